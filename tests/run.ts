@@ -34,7 +34,8 @@ const FILES_PER_PROCESS = 12
 const PROCESSES = 2
 
 /**
- * When no more files than this fail in a whole run, they are run once more, alone. Failures that do not come back are listed as
+ * When no more files than this fail in a whole run, they are run once more, alone; a process that ended badly although no test
+ * failed counts as one, and all its files are run again. Failures that do not come back are listed as
  * unstable, and do not fail the run.
  */
 const MOST_REPEATED = 3
@@ -113,7 +114,7 @@ async function runTests(files: string[], cluster: Embedded): Promise<number> {
     process.stderr.write('The tests did not end. The last lines of each process show where.\n')
     stopAll()
   }, LONGEST_RUN_MS)
-  const total: Tally = { passed: 0, skipped: 0, failed: [], times: {} }
+  const total: Tally = { passed: 0, skipped: 0, failed: [], remarks: [], times: {} }
   const runNext = async (): Promise<void> => {
     const share = waiting.shift()
     if (!share) return
@@ -138,20 +139,24 @@ async function runTests(files: string[], cluster: Embedded): Promise<number> {
   return failed.length ? 1 : 0
 }
 
-function nameOf({ file, text }: Failure): string {
-  return `${file ? relative(top, file) : ''}${text}`
+function nameOf({ files, text }: Failure): string {
+  return `${nameFiles(files)}:${text}`
+}
+
+function nameFiles(files: string[]): string {
+  return files.map(file => relative(top, file)).join(' ')
 }
 
 /** Runs the files of these failures once more, and returns the failures of those that fail again. */
 async function repeat(failures: Failure[], cluster: Embedded): Promise<Failure[]> {
-  const files = new Set(failures.map(({ file }) => file))
-  if (files.size > MOST_REPEATED || files.has(null)) return failures
-  const again = new Set<string | null>()
-  for (const file of files) {
-    process.stdout.write(`Running ${relative(top, file!)} again.\n`)
-    if ((await runProcess([file!], cluster)).failed.length) again.add(file)
+  const shares = new Map(failures.map(({ files }) => [nameFiles(files), files]))
+  if (shares.size > MOST_REPEATED || shares.has('')) return failures
+  const again = new Set<string>()
+  for (const [name, files] of shares) {
+    process.stdout.write(`Running ${name} again.\n`)
+    if ((await runProcess(files, cluster)).failed.length) again.add(name)
   }
-  return failures.filter(({ file }) => again.has(file))
+  return failures.filter(({ files }) => again.has(nameFiles(files)))
 }
 
 /** What to look at first when the run takes too long. */
@@ -202,8 +207,13 @@ async function runProcess(share: string[], cluster: Embedded): Promise<Tally> {
   process.stdout.write(printed)
   // Empty if the process was stopped.
   const told = existsSync(tallyFile) ? await readFile(tallyFile, 'utf8') : ''
-  const result: Tally = told ? JSON.parse(told) : { passed: 0, skipped: 0, failed: [], times: {} }
+  const result: Tally = told
+    ? JSON.parse(told)
+    : { passed: 0, skipped: 0, failed: [], remarks: [printed.slice(-800)], times: {} }
   if (code !== 0 && result.failed.length === 0)
-    result.failed.push({ file: null, text: `${share.join(' ')}: the process ended with ${code}` })
+    result.failed.push({
+      files: share,
+      text: [` the process ended with ${code}`, ...result.remarks].join('\n    '),
+    })
   return result
 }

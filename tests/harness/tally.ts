@@ -1,8 +1,8 @@
 import type { TestEvent } from 'node:test/reporters'
 
 export type Failure = {
-  /** Null if the process ended before its tests did. */
-  file: string | null
+  /** What to run again: the file of the test, or all files of a process that ended badly although no test failed. */
+  files: string[]
   /** The test, and the beginning of its error. */
   text: string
 }
@@ -12,6 +12,8 @@ export type Tally = {
   passed: number
   skipped: number
   failed: Failure[]
+  /** What the runner says about the process: errors outside of tests among them. */
+  remarks: string[]
   /** Milliseconds by file, without what the file does before its first test. */
   times: Record<string, number>
 }
@@ -25,16 +27,21 @@ const reasonOf = ({ cause, message }: Error): string =>
 /** A reporter of Node's test runner: writes the tally as JSON when the process is done. */
 // biome-ignore lint/style/noDefaultExport: Node loads a reporter by its default export
 export default async function* tally(events: AsyncIterable<TestEvent>): AsyncGenerator<string> {
-  const result: Tally = { passed: 0, skipped: 0, failed: [], times: {} }
+  const result: Tally = { passed: 0, skipped: 0, failed: [], remarks: [], times: {} }
   for await (const { type, data } of events) {
+    if (
+      type === 'test:diagnostic' &&
+      !/^(tests|suites|pass|fail|cancelled|skipped|todo|duration_ms) [\d.]+$/.test(data.message)
+    )
+      result.remarks.push(data.message)
     if (type !== 'test:pass' && type !== 'test:fail') continue
     if (data.nesting === 0 && data.file)
       result.times[data.file] = (result.times[data.file] ?? 0) + data.details.duration_ms
     if (data.details.type === 'suite') continue
     if (type === 'test:fail')
       result.failed.push({
-        file: data.file ?? null,
-        text: `:${data.line} ${data.name}${reasonOf(data.details.error)}`,
+        files: data.file ? [data.file] : [],
+        text: `${data.line} ${data.name}${reasonOf(data.details.error)}`,
       })
     else if (data.skip !== undefined) result.skipped++
     else result.passed++

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import test from 'node:test'
-import type { Page } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import { boundedFetch } from '../../src/areas/documents/stamps/bounded-fetch.ts'
 import { checkStamps } from '../../src/areas/documents/stamps/check-stamps.ts'
 import { submitStamps } from '../../src/areas/documents/stamps/submit-stamps.ts'
@@ -153,14 +153,14 @@ test('reinstates a withdrawn document with one click', async () => {
   const row = rowOf(page, 'Wrong one')
   await row.getByRole('button', { name: 'More actions for Wrong one' }).click()
   // The row is gone before everything that changed has been read again; the message with the undo button still comes.
-  await page.route('**/web/documents/withdrawn?*', async route => {
+  const holdBack = async (route: Route) => {
     await row.waitFor({ state: 'detached' })
     await route.continue()
-  })
+  }
+  await page.route('**/web/documents/withdrawn?*', holdBack, { times: 1 })
   await page.getByRole('menuitem', { name: 'Withdraw' }).click()
   await row.waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Undo' }).click()
-  await page.unroute('**/web/documents/withdrawn?*')
   await row.waitFor()
   await page.getByText('Document restored.').waitFor()
 

@@ -53,8 +53,7 @@ test('an admin gives the firm its name, logo and color, and every page shows the
   await page.getByText('3 unsaved changes').waitFor()
 
   // Reloading loses nothing.
-  page.on('dialog', dialog => void dialog.accept())
-  await page.reload()
+  await Promise.all([page.waitForEvent('dialog').then(dialog => dialog.accept()), page.reload()])
   await page.getByText('3 unsaved changes').waitFor()
   assert.equal(await page.getByLabel('Name', { exact: true }).inputValue(), 'Mesa & Ríos')
   await page.getByLabel('Email', { exact: true }).fill('hello@mesa.example')
