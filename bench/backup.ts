@@ -73,9 +73,11 @@ export async function benchBackup(bench: Bench, open: OpenDatabase, isLarge: boo
 
 async function seed(
   bench: Bench,
-  { database, secrets }: OpenDatabase,
+  { database, owner, secrets }: OpenDatabase,
   size: (typeof SIZES)['usual'],
 ): Promise<void> {
+  // Tables of other sections, which the program may not read.
+  await owner.withClient(client => client.query('drop schema if exists bench, plain cascade'))
   const books = await makeBooks(database, secrets, 1)
   await fillBooks(database, arrivals(books, size.entries, MONTHS, 11), () => {})
   const config = readConfig({ LLANO_DATA_DIR: bench.dataDir, LLANO_DOCUMENTS_ENCRYPTED: 'off' })

@@ -174,42 +174,59 @@ async function seed(bench: Bench, open: OpenDatabase, wished: readonly Section[]
   return { page, sized, lists, post, file, reported, searched, hostile }
 }
 
-async function measure(bench: Bench, wished: readonly Section[], isLarge: boolean): Promise<Report> {
+/** A report, and the sections that failed. */
+type Measured = { report: Report; failed: Section[] }
+
+async function measure(bench: Bench, wished: readonly Section[], isLarge: boolean): Promise<Measured> {
   const found: Findings[] = []
+  const failed: Section[] = []
+  // A section that fails does not lose what took the others half an hour.
+  const add = async (section: Section, run: () => Promise<Findings>) => {
+    if (!wished.includes(section)) return
+    await run().then(
+      findings => found.push(findings),
+      error => {
+        failed.push(section)
+        bench.say(`${section} failed: ${(error as Error).stack}`)
+      },
+    )
+  }
   let open = await openBenchDatabase(bench)
   const version = await open.database.withClient(client => client.query('show server_version'))
   const seeded = await seed(bench, open, wished)
   // Nothing of ours may keep PostgreSQL running: the measured start includes its start.
   await open.close()
-  if (wished.includes('start')) found.push(await benchStart(bench))
+  await add('start', () => benchStart(bench))
 
   const server = await startLlano(bench)
-  const memory = memoryFigures(bench, server.pid, 'after the start')
+  const { port, pid } = server
+  const memory = memoryFigures(bench, pid, 'after the start')
   open = await openBenchDatabase(bench)
-  if (wished.includes('page')) found.push(await benchPage(bench, open, server.port, seeded.page))
-  if (seeded.sized) found.push(await benchSize(bench, open.database, server.port, seeded.sized))
-  if (seeded.lists) found.push(await benchLists(bench, server.port, seeded.lists))
-  if (wished.includes('post')) found.push(await benchPost(bench, open, server.port, seeded.post))
-  if (wished.includes('events')) found.push(await benchEvents(bench, open, server.port, seeded.post))
-  if (wished.includes('agents')) found.push(await benchAgents(bench, server.port, seeded.page))
-  if (seeded.file) found.push(await benchDownload(bench, open, server.port, seeded.file))
-  if (seeded.hostile) found.push(await benchHostile(bench, server, seeded.hostile))
-  memory.push(...memoryFigures(bench, server.pid, 'after the load'))
+  await add('page', () => benchPage(bench, open, port, seeded.page))
+  await add('size', () => benchSize(bench, open.database, port, seeded.sized!))
+  await add('lists', () => benchLists(bench, port, seeded.lists!))
+  await add('post', () => benchPost(bench, open, port, seeded.post))
+  await add('events', () => benchEvents(bench, open, port, seeded.post))
+  await add('agents', () => benchAgents(bench, port, seeded.page))
+  await add('download', () => benchDownload(bench, open, port, seeded.file!))
+  await add('hostile', () => benchHostile(bench, server, seeded.hostile!))
+  memory.push(...memoryFigures(bench, pid, 'after the load'))
   await server.stop()
-  if (wished.includes('bulk')) found.push(await benchBulk(bench, open))
-  if (wished.includes('sync')) found.push(await benchSync(bench, open))
-  if (seeded.reported) found.push(await benchReports(bench, open, seeded.reported))
-  if (seeded.searched) found.push(await benchSearch(bench, open, seeded.searched))
-  if (wished.includes('obligations')) found.push(await benchObligations(bench, open))
-  if (wished.includes('backup')) found.push(await benchBackup(bench, open, isLarge))
+  await add('bulk', () => benchBulk(bench, open))
+  await add('sync', () => benchSync(bench, open))
+  await add('reports', () => benchReports(bench, open, seeded.reported!))
+  await add('search', () => benchSearch(bench, open, seeded.searched!))
+  await add('obligations', () => benchObligations(bench, open))
+  await add('backup', () => benchBackup(bench, open, isLarge))
   await open.close()
-  return {
+  const report: Report = {
     ...describeMachine(version.rows[0].server_version),
     form: bench.quick ? 'quick' : 'full',
     tools: { http_load: httpLoadName, sql_load: sqlLoadName },
     ratios: found.flatMap(one => one.ratios),
     figures: [...found.flatMap(one => one.figures), ...memory],
   }
+  return { report, failed }
 }
 
 async function measurePeers(bench: Bench): Promise<PeerReport> {
@@ -238,8 +255,9 @@ async function runPeers(bench: Bench, { json, write }: Wishes): Promise<void> {
 }
 
 async function runSections(bench: Bench, { json, write, sections, large }: Wishes): Promise<void> {
-  const report = await measure(bench, sections, large)
+  const { report, failed } = await measure(bench, sections, large)
   process.stdout.write(json ? `${JSON.stringify(report)}\n` : showReport(report))
+  if (failed.length) throw new Error(`these sections failed: ${failed.join(', ')}`)
   if (write) await writeFile(RESULTS, writtenReport(report) + keptPeers(await readFile(RESULTS, 'utf8')))
 }
 

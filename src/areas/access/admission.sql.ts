@@ -134,19 +134,18 @@ export const admitKeys = statement({
       case when new.window_start > old.window_start then new.used else new.used - old.used end as counted, ${OF_HOUR}`,
 })
 
+/** An app may have another limit than other agents. */
+const AGENT_LIMIT = 'coalesce(own.hourly_limit, $agent_limit::integer)'
+const OWN_LIMIT = 'left join access.app_limit own on own.client_id = k.client_id'
+
 /**
- * The same for an agent. Its requests are counted against an hour of the member, which all agents share; an app may have another limit
- * for it. `excluded.used` is 0 for an address that may not use the key: then nothing is counted.
+ * The same for an agent. Its requests are counted against an hour of the member, which all agents share. `excluded.used` is 0 for an
+ * address that may not use the key: then nothing is counted.
  */
-export const admitAgent = statement({
-  name: 'access.admit_agent',
-  params: { ...PARAMS, idempotency_key: orNull(text), agent_limit: int },
-  row: { ...KEY_ROW, ...ANSWER_ROW, ...HOUR_ROW },
-  sql: `
+const agentAdmission = (answer: { join: string; columns: string }) => `
     with key as (
-      select ${OF_KEY}, coalesce(own.hourly_limit, $agent_limit::integer) as hourly_limit, ${OF_ANSWER}
-      from ${KEY} ${ANSWER}
-      left join access.app_limit own on own.client_id = k.client_id
+      select ${OF_KEY}, ${AGENT_LIMIT} as hourly_limit ${answer.columns}
+      from ${KEY} ${answer.join} ${OWN_LIMIT}
       where ${isLive('v1')}
     ), hour as (
       insert into access.agent_use as u (member_id, window_start, used)
@@ -160,5 +159,52 @@ export const admitAgent = statement({
       update access.key_use u set last_used_at = ${NOW}, last_used_ip = $ip::inet
       from key, hour where u.key_id = key.key_id and hour.counted
     )
-    select key.*, hour.* from key cross join hour`,
+    select key.*, hour.* from key cross join hour`
+
+const AGENT_PARAMS = { ...PARAMS, agent_limit: int }
+
+export const admitAgent = statement({
+  name: 'access.admit_agent',
+  params: AGENT_PARAMS,
+  row: { ...KEY_ROW, ...HOUR_ROW },
+  sql: agentAdmission({ join: '', columns: '' }),
+})
+
+/** The same for a tool call with an idempotency key. */
+export const admitAgentWithAnswer = statement({
+  name: 'access.admit_agent_with_answer',
+  params: { ...AGENT_PARAMS, idempotency_key: text },
+  row: { ...KEY_ROW, ...ANSWER_ROW, ...HOUR_ROW },
+  sql: agentAdmission({ join: ANSWER, columns: `, ${OF_ANSWER}` }),
+})
+
+/**
+ * The same for several agents at once, each with a number of requests. Left out are members whose row is locked at the moment or does
+ * not exist yet, and the second key of a member that is among them. These are admitted alone.
+ */
+export const admitAgents = statement({
+  name: 'access.admit_agents',
+  params: { ...many.params, agent_limit: int },
+  row: { hash: bytes, ...KEY_ROW, ...HOUR_ROW, counted: int },
+  sql: `
+    with caller as materialized (
+      select many.*, u.member_id
+      from ${many.rows}
+      join access.api_secret s on s.hash = many.hash
+      join access.api_key k on k.id = s.key_id
+      join access.agent_use u on u.member_id = k.member_id
+      for update of u skip locked
+    ), hour as (
+      update access.agent_use u set
+        window_start = case when allowed and ${OVER} then ${NOW} else u.window_start end,
+        used = case when allowed then greatest(${LEFT}, least(${LEFT} + caller.requests, ${AGENT_LIMIT})) else u.used end
+      from caller, ${keyOf('caller.ip')} ${OWN_LIMIT}
+      where u.member_id = caller.member_id and ${isLive('v1', 'caller.hash')}
+      returning caller.hash, caller.ip as used_from, ${OF_KEY}, ${AGENT_LIMIT} as hourly_limit,
+        case when new.window_start > old.window_start then new.used else new.used - old.used end as counted, ${OF_HOUR}
+    ), use as (
+      update access.key_use u set last_used_at = ${NOW}, last_used_ip = hour.used_from
+      from hour where u.key_id = hour.key_id and hour.counted > 0
+    )
+    select hash, ${Object.keys({ ...KEY_ROW, ...HOUR_ROW }).join(', ')} from hour`,
 })

@@ -5,8 +5,8 @@ import pg from 'pg'
 import { BY_TEST, newMember, openTestInstallation } from '../../../tests/harness/installation.ts'
 import { makeKey } from '../../../tests/harness/keys.ts'
 import { openDatabase } from '../../kernel/sql/postgres.ts'
-import { admitKey, type FoundKey } from './admission.sql.ts'
-import { admitTogether } from './admit-together.ts'
+import { admitAgent, admitKey, type FoundKey } from './admission.sql.ts'
+import { admitAgentsTogether, admitTogether } from './admit-together.ts'
 import { keyFromRandom } from './key-value.rules.ts'
 import { revokeKey, rotateKey } from './keys.ts'
 
@@ -132,4 +132,79 @@ test('a key that was revoked before the requests arrived is admitted to none of 
     found.map(one => one?.used ?? null),
     [null, 2, null],
   )
+})
+
+const agentOf = async () => makeKey(installation, await newMember(installation), {})
+const admitAgentOf = (key: string, agent_limit: number, node = database) =>
+  admitAgentsTogether(node, { hash: hashOf(key), ip: IP, agent_limit })
+
+test('requests of agents that arrive together are admitted as if they had arrived one after another', async () => {
+  const pairs = await Promise.all([1, 2, 3].map(() => Promise.all([agentOf(), agentOf()])))
+  const elsewhere = await Promise.all(
+    [1, 2].map(async () =>
+      makeKey(installation, await newMember(installation), { allowList: ['198.51.100.0/24'] }),
+    ),
+  )
+  const unknown = keyFromRandom(randomBytes)
+  const LIMIT = 3
+  const keysOf = (twin: 0 | 1) => [
+    ...pairs.map(pair => pair[twin]!.key),
+    ...pairs.flatMap(pair => Array.from({ length: 4 }, () => pair[twin]!.key)),
+    elsewhere[twin]!.key,
+    unknown,
+  ]
+  // The first request of a member makes the row that counts.
+  for (const key of keysOf(0).slice(0, 3)) await admitAgentOf(key, LIMIT)
+  const together = await Promise.all(
+    keysOf(0)
+      .slice(3)
+      .map(key => admitAgentOf(key, LIMIT)),
+  )
+  const alone: (FoundKey | null)[] = []
+  for (const key of keysOf(1))
+    alone.push(await database.quick.maybe(admitAgent, { hash: hashOf(key), ip: IP, agent_limit: LIMIT }))
+  const comparable = (all: (FoundKey | null)[]) =>
+    all.map(found => withoutClock(found && { ...found, key_id: 0, member_id: 0, entities: {} }))
+  assert.deepEqual(comparable(together), comparable(alone.slice(3)))
+  assert.deepEqual(
+    together.map(found => found && [found.counted, found.used]),
+    [
+      ...pairs.flatMap(() => [
+        [true, 2],
+        [true, 3],
+        [false, 3],
+        [false, 3],
+      ]),
+      [false, 0],
+      null,
+    ],
+  )
+})
+
+test('the hour of agents is exact over two nodes, also for several keys of one member', async () => {
+  const LIMIT = 15
+  const members = await Promise.all(Array.from({ length: 4 }, () => newMember(installation)))
+  const keys = await Promise.all(
+    members.flatMap(one =>
+      [1, 2, 3].map(() => makeKey(installation, one, {}).then(({ key }) => ({ key, of: one.memberId }))),
+    ),
+  )
+  const found = await Promise.all(
+    Array.from({ length: 10 }, (_, turn) => {
+      const node = turn % 2 ? database : otherNode
+      const order = keys.map((_, i) => keys[(i * 5 + turn) % keys.length]!)
+      return Promise.all(
+        order.map(({ key, of }) => admitAgentOf(key, LIMIT, node).then(one => ({ of, one }))),
+      )
+    }),
+  )
+  for (const { memberId } of members)
+    assert.deepEqual(
+      found
+        .flat()
+        .flatMap(({ of, one }) => (of === memberId && one!.counted ? [one!.used] : []))
+        .toSorted((a, b) => a - b),
+      Array.from({ length: LIMIT }, (_, n) => n + 1),
+      'each number of the hour is given out once',
+    )
 })

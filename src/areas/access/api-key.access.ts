@@ -3,8 +3,8 @@ import type { Admitted, AuthScheme, Deps, RequestInfo } from '../../kernel/http/
 import { clientName } from '../../kernel/mcp/client-name.rules.ts'
 import { type Caller, recordReads } from '../members/members.ts'
 import { accessErrors } from './access.errors.ts'
-import { admitAgent, admitKeyWithAnswer, type FoundKey } from './admission.sql.ts'
-import { admitTogether } from './admit-together.ts'
+import { admitAgentWithAnswer, admitKeyWithAnswer, type FoundKey } from './admission.sql.ts'
+import { admitAgentsTogether, admitTogether } from './admit-together.ts'
 import { authorizeMember } from './authorize.rules.ts'
 import { keyFromHeader } from './key-value.rules.ts'
 import { noteRequest, writeRequests } from './request-log.ts'
@@ -99,11 +99,14 @@ async function findCaller(
   if (!value) return null
   const find = (hash: Buffer): Promise<FoundKey | null> => {
     const agent_limit = config.agentRequestsPerHour
-    if (hour === 'agent')
-      return database.quick.maybe(admitAgent, { hash, ip, idempotency_key: idempotencyKey, agent_limit })
-    return idempotencyKey === null
-      ? admitTogether(database, { hash, ip })
-      : database.quick.maybe(admitKeyWithAnswer, { hash, ip, idempotency_key: idempotencyKey })
+    if (idempotencyKey === null)
+      return hour === 'agent'
+        ? admitAgentsTogether(database, { hash, ip, agent_limit })
+        : admitTogether(database, { hash, ip })
+    const params = { hash, ip, idempotency_key: idempotencyKey }
+    return hour === 'agent'
+      ? database.quick.maybe(admitAgentWithAnswer, { ...params, agent_limit })
+      : database.quick.maybe(admitKeyWithAnswer, params)
   }
   // One secret, one lookup; a second only during a rotation of the installation's secret.
   for (const hash of secrets.fingerprints(value)) {

@@ -8,6 +8,7 @@ const inBoth = (options: Intl.DateTimeFormatOptions): Record<Language, Intl.Date
 })
 
 const MONTH = inBoth({ month: 'long' })
+const MONTH_OF_YEAR = inBoth({ month: 'long', year: 'numeric' })
 const WEEKDAY = inBoth({ weekday: 'long' })
 const LONG = inBoth({ dateStyle: 'long' })
 const DAY_OF_YEAR = inBoth({ day: 'numeric', month: 'long' })
@@ -16,6 +17,10 @@ const AMERICAN = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone:
 /** `January`, `enero`; 1 is January. */
 export const monthName = (month: number, language: Language): string =>
   MONTH[language].format(Date.UTC(2000, month - 1))
+
+/** `March – April 2025`, `marzo–abril de 2025`, from `2025-03` and `2025-04`; one month if they are the same. */
+export const monthRange = (first: string, last: string, language: Language): string =>
+  MONTH_OF_YEAR[language].formatRange(Date.parse(first), Date.parse(last)).replaceAll('\u2009', ' ')
 
 /** `Monday`, `lunes`. */
 export const weekdayName = (date: string, language: Language): string =>

@@ -143,17 +143,15 @@ export function askedOfForm(
   const after = (code: string, ...follow: string[]) =>
     answers.yes(code, form) ? follow.map(one => ask(one)) : []
   const said = (code: string) => (answers.find(code, form) ? [ask(code, false)] : [])
-  // Of a foreign person all of Part VII is answered by a person.
-  const must = (code: string) => (isForeign ? [ask(code)] : said(code))
   return [
     ...(isForeign ? [ask('VI', !hasInKind), ...after('VI', 'VI_value')] : []),
-    // The form asks for all of Part III, also of a U.S. person.
+    // The form asks for all of Parts III and VII, also of a U.S. person.
     ...[ask('8c'), ask('8d', false)],
     ...(isForeign ? [ask('estimates', false)] : []),
-    ...[...must('37'), ...after('37', '38a')],
+    ...[ask('37'), ...after('37', '38a')],
     ...(answers.yes('37', form) ? after('38a', '38b', '38c') : []),
-    ...[...must('39'), ...must('40a'), ...after('40a', '40b')],
-    ...[...must('41a'), ...after('41a', '41b', '41c', '41d')],
+    ...[ask('39'), ask('40a'), ...after('40a', '40b')],
+    ...[ask('41a'), ...after('41a', '41b', '41c', '41d')],
     ...(hasLoans && !knowsRates ? [ask('42a'), ask('42b')] : [...said('42a'), ...said('42b')]),
     // Payments show that there is one; without them, a parent that takes part may have one with the LLC.
     ...(hasCostSharing || answers.yes('39', form) ? [ask('arrangements', !hasCostSharing)] : []),

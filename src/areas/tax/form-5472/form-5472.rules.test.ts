@@ -216,6 +216,18 @@ test('for a U.S. person Part IV and 1f are blank, and the money is listed as lef
   )
 })
 
+test('Part VII is asked of a U.S. person too, and no answer is assumed', () => {
+  const parties = [party(1, { person_kind: 'us', kind: 'FAMILY', relation_subtype: 'spouse' })]
+  const paid = entry({ movement_type: 'gasto', category: 'pago_proveedor', paid: usd(10) })
+  const { forms, questions } = prefill([paid], { parties })
+  const asked = ['37', '39', '40a', '41a']
+  const required = questions.filter(one => one.required).map(({ code }) => code)
+  for (const line of asked) {
+    assert.equal(forms[0]!.part_vii.find(one => one.line === line)!.value, null, line)
+    assert.ok(required.includes(line), line)
+  }
+})
+
 test('an entry without counterparty, purpose or document is left out, with its amount and what it lacks', () => {
   const bare = entry({
     movement_type: 'aportacion',

@@ -311,7 +311,7 @@ export function computeForm(
     part_iv: isUs ? null : { lines, by_monthly_average: byMonthlyAverage(lines, loans, rest) },
     part_v: { checked: rows.length > 0, rows, totals: totalsByKind(rows), total: partV },
     part_vi: { question: sayQuestion('VI', language), checked, fair_market_value, rows: inKind },
-    part_vii: partVii(answers, reference_id, { isForeign: !isUs, hasLoans, safeHavens }),
+    part_vii: partVii(answers, reference_id, { hasLoans, safeHavens }),
     part_viii: first ?? null,
     further_parts_viii: others,
   }

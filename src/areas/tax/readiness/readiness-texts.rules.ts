@@ -1,3 +1,4 @@
+import { monthRange } from '../../../kernel/values/date-text.ts'
 import type { Language } from '../../../kernel/values/language.ts'
 import type { Missing } from '../substance.rules.ts'
 
@@ -27,15 +28,15 @@ function listed(words: readonly string[], and: string): string {
   return words.length > 1 ? `${words.slice(0, -1).join(', ')} ${and} ${last}` : last
 }
 
-/** Months in a row as `2025-01–2025-03`. */
-function runsOf(months: readonly string[]): string[] {
+/** Months in a row as `January – March 2025`. */
+function runsOf(months: readonly string[], language: Language): string[] {
   const runs: { first: string; last: string }[] = []
   for (const month of months) {
     const run = runs.at(-1)
     if (run && numberOf(month) === numberOf(run.last) + 1) run.last = month
     else runs.push({ first: month, last: month })
   }
-  return runs.map(({ first, last }) => (first === last ? first : `${first}–${last}`))
+  return runs.map(({ first, last }) => monthRange(first, last, language))
 }
 
 const numberOf = (month: string) => Number(month.slice(0, 4)) * 12 + Number(month.slice(5))
@@ -98,9 +99,9 @@ export const READINESS_TEXTS: Record<Language, Texts> = {
         `Reconcile ${account}:`,
         [
           ...(differing.length
-            ? [`the books differ from the bank in ${listed(runsOf(differing), 'and')}`]
+            ? [`the books differ from the bank in ${listed(runsOf(differing, 'en'), 'and')}`]
             : []),
-          ...(without.length ? [`there is no statement for ${listed(runsOf(without), 'and')}`] : []),
+          ...(without.length ? [`there is no statement for ${listed(runsOf(without, 'en'), 'and')}`] : []),
         ].join('; '),
       ].join(' ') + '.',
   },
@@ -127,9 +128,9 @@ export const READINESS_TEXTS: Record<Language, Texts> = {
         `Concilia ${account}:`,
         [
           ...(differing.length
-            ? [`la contabilidad no coincide con el banco en ${listed(runsOf(differing), 'y')}`]
+            ? [`la contabilidad no coincide con el banco en ${listed(runsOf(differing, 'es'), 'y')}`]
             : []),
-          ...(without.length ? [`falta el extracto de ${listed(runsOf(without), 'y')}`] : []),
+          ...(without.length ? [`falta el extracto de ${listed(runsOf(without, 'es'), 'y')}`] : []),
         ].join('; '),
       ].join(' ') + '.',
   },

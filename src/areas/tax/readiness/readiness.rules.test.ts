@@ -283,7 +283,7 @@ test('months that differ or have no statement lower the score and are named; wit
     {
       action: 'reconcile_accounts',
       message:
-        'Reconcile Checking (USD): the books differ from the bank in 2025-02; there is no statement for 2025-03–2025-04 and 2025-06.',
+        'Reconcile Checking (USD): the books differ from the bank in February 2025; there is no statement for March – April 2025 and June 2025.',
       entry_ids: [],
       counterparty_id: null,
       fields: ['2025-02', '2025-03', '2025-04', '2025-06'],
@@ -291,7 +291,7 @@ test('months that differ or have no statement lower the score and are named; wit
   ])
   assert.equal(
     computeReadiness(books([one], given), 'es').actions[0]!.message,
-    'Concilia Checking (USD): la contabilidad no coincide con el banco en 2025-02; falta el extracto de 2025-03–2025-04 y 2025-06.',
+    'Concilia Checking (USD): la contabilidad no coincide con el banco en febrero de 2025; falta el extracto de marzo–abril de 2025 y junio de 2025.',
   )
 })
 

@@ -40,7 +40,6 @@ const PART_VII: readonly [line: string, label: string][] = [
 ]
 /** Lines that are blank unless the answer to another line is yes. */
 const ONLY_AFTER: Record<string, string> = { '38a': '37', '38b': '38a', '38c': '38a', '40b': '40a' }
-const OF_ALL = ['37', '39', '40a', '41a']
 const AMOUNTS = ['40b', '41b', '41c', '41d', '48a', '48b', '49a', '49b']
 
 const INSIDE = 'Was there a loan with a rate of interest inside the safe haven (100% to 130% of the AFR)?'
@@ -49,7 +48,6 @@ const OUTSIDE =
 const DEBT = 'Debt under section 385: not completed by a foreign-owned U.S. DE'
 
 type OfPartVii = {
-  isForeign: boolean
   hasLoans: boolean
   /** What the federal rates say about the loans; null if they do not decide. */
   safeHavens: { inside: boolean; outside: boolean } | null
@@ -58,30 +56,22 @@ type OfPartVii = {
 const yesOrNo = (is: boolean) => (is ? 'yes' : 'no')
 
 /**
- * Part VII. A person answers every question that applies, except about loans that the federal rates decide;
- * for a U.S. person, and on loans where there were none, unanswered means no. Line 43 does not apply to this
- * kind of LLC.
+ * Part VII. Someone answers every question that applies, also on the form of a U.S. person, except about loans that the
+ * federal rates decide; without loans, unanswered means no. Line 43 does not apply to this kind of LLC.
  */
-export function partVii(
-  answers: Answers,
-  form: string,
-  { isForeign, hasLoans, safeHavens }: OfPartVii,
-): FormField[] {
+export function partVii(answers: Answers, form: string, { hasLoans, safeHavens }: OfPartVii): FormField[] {
   const said = (line: string) =>
     AMOUNTS.includes(line) ? answers.amount(line, form) : answers.text(line, form)
   const applies = (line: string): boolean => {
     const before = ONLY_AFTER[line]
     return before === undefined || (answers.yes(before, form) === true && applies(before))
   }
-  const unless = (line: string) => (OF_ALL.includes(line) && !isForeign ? 'no' : null)
   const ofLoans = (line: string, found: boolean | undefined) => {
     if (!hasLoans) return said(line) ?? 'no'
     return said(line) ?? (found === undefined ? null : yesOrNo(found))
   }
   return [
-    ...PART_VII.map(([line, label]) =>
-      field(line, label, applies(line) ? (said(line) ?? unless(line)) : null),
-    ),
+    ...PART_VII.map(([line, label]) => field(line, label, applies(line) ? said(line) : null)),
     field('42a', INSIDE, ofLoans('42a', safeHavens?.inside)),
     field('42b', OUTSIDE, ofLoans('42b', safeHavens?.outside)),
     field('43a', DEBT, null),
