@@ -7,7 +7,7 @@ import { addDocument } from '../src/areas/documents/documents.ts'
 import { readConfig } from '../src/kernel/config.ts'
 import type { BackupRun, BackupTask } from './backup-job.ts'
 import { startChild } from './closing.ts'
-import type { Bench, OpenDatabase } from './installation.ts'
+import { type Bench, makeDataDir, type OpenDatabase, openBenchDatabase } from './installation.ts'
 import { type Findings, makeRatio } from './report.ts'
 import { shortFigure, spreadOf } from './rounds.ts'
 import { arrivals, BY_BENCH, fillBooks, MONTHS, makeBooks } from './seed.ts'
@@ -27,7 +27,10 @@ const SIZES = {
  * The time of a backup against reading what it copies, the time of the next one, which copies no documents again, and the memory
  * of creating and of verifying one.
  */
-export async function benchBackup(bench: Bench, open: OpenDatabase, isLarge: boolean): Promise<Findings> {
+export async function benchBackup(usual: Bench, isLarge: boolean): Promise<Findings> {
+  // An installation of its own: that of the other sections has documents without files.
+  const bench: Bench = { ...usual, dataDir: await makeDataDir(usual.closing) }
+  const open = await openBenchDatabase(bench)
   const size = isLarge ? SIZES.large : bench.quick ? SIZES.quick : SIZES.usual
   bench.say(`backup: seeding ${shortFigure(size.entries)} entries and ${size.documents} documents …`)
   await seed(bench, open, size)
@@ -38,7 +41,8 @@ export async function benchBackup(bench: Bench, open: OpenDatabase, isLarge: boo
     verify: [],
   }
   for (let round = 0; round < (bench.quick || isLarge ? 1 : 3); round++) {
-    const folder = join(bench.dataDir, 'bench-backups')
+    // A folder that lost its backups gets no other one.
+    const folder = join(bench.dataDir, `bench-backups-${round}`)
     runs.read.push(await runJob(bench, open, folder, 'read'))
     runs.first.push(await runJob(bench, open, folder, 'create'))
     runs.next.push(await runJob(bench, open, folder, 'create'))
@@ -53,6 +57,7 @@ export async function benchBackup(bench: Bench, open: OpenDatabase, isLarge: boo
         .join('; ')}`,
     )
   }
+  await open.close()
   const times = (over: BackupRun[], under: BackupRun[]) => over.map((run, i) => run.tookMs / under[i]!.tookMs)
   const memory = (name: 'first' | 'verify') => runs[name].map(run => run.peakMebibytes / MOST_MEBIBYTES)
   return {
@@ -73,11 +78,9 @@ export async function benchBackup(bench: Bench, open: OpenDatabase, isLarge: boo
 
 async function seed(
   bench: Bench,
-  { database, owner, secrets }: OpenDatabase,
+  { database, secrets }: OpenDatabase,
   size: (typeof SIZES)['usual'],
 ): Promise<void> {
-  // Tables of other sections, which the program may not read.
-  await owner.withClient(client => client.query('drop schema if exists bench, plain cascade'))
   const books = await makeBooks(database, secrets, 1)
   await fillBooks(database, arrivals(books, size.entries, MONTHS, 11), () => {})
   const config = readConfig({ LLANO_DATA_DIR: bench.dataDir, LLANO_DOCUMENTS_ENCRYPTED: 'off' })

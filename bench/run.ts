@@ -217,7 +217,7 @@ async function measure(bench: Bench, wished: readonly Section[], isLarge: boolea
   await add('reports', () => benchReports(bench, open, seeded.reported!))
   await add('search', () => benchSearch(bench, open, seeded.searched!))
   await add('obligations', () => benchObligations(bench, open))
-  await add('backup', () => benchBackup(bench, open, isLarge))
+  await add('backup', () => benchBackup(bench, isLarge))
   await open.close()
   const report: Report = {
     ...describeMachine(version.rows[0].server_version),
