@@ -1,18 +1,26 @@
 import { randomBytes } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
 import { addDocument } from '../src/areas/documents/documents.ts'
 import { readConfig } from '../src/kernel/config.ts'
-import type { BackupRun, BackupTask } from './backup-job.ts'
-import { startChild } from './closing.ts'
-import { type Bench, makeDataDir, type OpenDatabase, openBenchDatabase } from './installation.ts'
+import type { BackupRun } from './backup-read.ts'
+import { runProgram } from './closing.ts'
+import {
+  type Bench,
+  makeDataDir,
+  type OpenDatabase,
+  openBenchDatabase,
+  plainEnvironment,
+} from './installation.ts'
+import { programOf } from './program.ts'
 import { type Findings, makeRatio } from './report.ts'
 import { shortFigure, spreadOf } from './rounds.ts'
 import { arrivals, BY_BENCH, fillBooks, MONTHS, makeBooks } from './seed.ts'
 
-const JOB = join(import.meta.dirname, 'backup-job.ts')
+const TOP = join(import.meta.dirname, '..')
+const READ_JOB = join(import.meta.dirname, 'backup-read.ts')
+const PRINT_PEAK = join(import.meta.dirname, 'print-peak.ts')
 const MOST_MEBIBYTES = 200
 const MEBIBYTE = 2 ** 20
 
@@ -43,10 +51,10 @@ export async function benchBackup(usual: Bench, isLarge: boolean): Promise<Findi
   for (let round = 0; round < (bench.quick || isLarge ? 1 : 3); round++) {
     // A folder that lost its backups gets no other one.
     const folder = join(bench.dataDir, `bench-backups-${round}`)
-    runs.read.push(await runJob(bench, open, folder, 'read'))
-    runs.first.push(await runJob(bench, open, folder, 'create'))
-    runs.next.push(await runJob(bench, open, folder, 'create'))
-    runs.verify.push(await runJob(bench, open, folder, 'verify'))
+    runs.read.push(await read(bench, open))
+    runs.first.push(await runCommand(bench, folder, 'create'))
+    runs.next.push(await runCommand(bench, folder, 'create'))
+    runs.verify.push(await runCommand(bench, folder, 'verify'))
     await rm(folder, { recursive: true, force: true })
     bench.say(
       `  round ${round + 1}: ${Object.entries(runs)
@@ -98,20 +106,28 @@ function* pdf(sizeBytes: number): Generator<Buffer> {
   for (let left = sizeBytes; left > 0; left -= MEBIBYTE) yield randomBytes(Math.min(left, MEBIBYTE))
 }
 
-async function runJob(
-  bench: Bench,
-  { url }: OpenDatabase,
+/** The least that any backup must do: read every row and hash every document. */
+async function read(bench: Bench, { url }: OpenDatabase): Promise<BackupRun> {
+  const told = JSON.stringify({ url, dataDir: bench.dataDir })
+  return JSON.parse(
+    await runProgram(bench.closing, process.execPath, [...process.execArgv, READ_JOB, told]),
+  ) as BackupRun
+}
+
+/** The command as operators run it, with its start. */
+async function runCommand(
+  { closing, dataDir }: Bench,
   folder: string,
-  task: BackupTask,
+  word: 'create' | 'verify',
 ): Promise<BackupRun> {
-  const env = { LLANO_DATA_DIR: bench.dataDir, LLANO_BACKUP_DIR: folder }
-  const told = JSON.stringify({ url, env, task })
-  const job = startChild(bench.closing, process.execPath, [...process.execArgv, JOB, told], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  let run: BackupRun | null = null
-  for await (const line of createInterface({ input: job.process.stdout! })) run = JSON.parse(line)
-  const code = await job.ended
-  if (code !== 0 || !run) throw new Error(`the ${task} job ended with ${code}`)
-  return run
+  const program = await programOf(closing, TOP)
+  const startedAt = performance.now()
+  const said = await runProgram(
+    closing,
+    process.execPath,
+    [...process.execArgv, '--import', PRINT_PEAK, program, 'backup', word],
+    { env: { ...plainEnvironment(), LLANO_DATA_DIR: dataDir, LLANO_BACKUP_DIR: folder } },
+  )
+  const peak = /^peak (\d+) KiB$/m.exec(said)![1]
+  return { tookMs: performance.now() - startedAt, peakMebibytes: Number(peak) / 1024 }
 }

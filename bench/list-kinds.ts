@@ -200,7 +200,7 @@ async function seedEntities({ durable }: Database, { memberId }: Owner, records:
 }
 
 /**
- * Every list except that of the books, which `size` measures. A member's LLCs are read with each admission,
+ * Every list of the API with a cursor, except webhooks and the books, which `size` measures. A member's LLCs are read with each admission,
  * and no member has a hundred thousand; so it is 1 against 100. Reports and obligations come a few times a year.
  */
 export function listKinds(quick: boolean): ListKind[] {

@@ -194,7 +194,7 @@ ${circumstances(report)
 
 ${markdownTable(RATIO_HEADER, report.ratios.map(ratioCells))}
 
-Side notes: figures of that machine at that time. They drift with whatever else it does; the ratios do not.
+Side notes: figures of that machine at that time. They drift with whatever else it does, the ratios much less. A ratio is the median of the rounds' ratios, not the quotient of two figures below.
 
 ${markdownTable(['', ''], report.figures.map(figureCells))}
 `

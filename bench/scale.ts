@@ -121,7 +121,7 @@ function show(name: string, small: readonly number[], large: readonly number[], 
 }
 
 /** Jobs that copy or check all data are measured in `backup`; the others are run when there is little to do. */
-const COPIES = new Set(['backup', 'archive WAL', 'verify a backup'])
+const COPIES = new Set(['create backups', 'archive WAL', 'verify backups'])
 
 async function measureJobs(all: readonly Installation[]): Promise<void> {
   const jobs = areas.flatMap(area => area.jobs ?? []).filter(job => !COPIES.has(job.name))
