@@ -179,8 +179,8 @@ export const admitAgentWithAnswer = statement({
 })
 
 /**
- * The same for several agents at once, each with a number of requests. Left out are members whose row is locked at the moment or does
- * not exist yet, and the second key of a member that is among them. These are admitted alone.
+ * The same for several agents at once, each with a number of requests. Left out are keys and members whose row is locked at the
+ * moment, members without a row, and the second key of a member that is among them. These are admitted alone.
  */
 export const admitAgents = statement({
   name: 'access.admit_agents',
@@ -193,7 +193,8 @@ export const admitAgents = statement({
       join access.api_secret s on s.hash = many.hash
       join access.api_key k on k.id = s.key_id
       join access.agent_use u on u.member_id = k.member_id
-      for update of u skip locked
+      join access.key_use used on used.key_id = k.id
+      for update of u, used skip locked
     ), hour as (
       update access.agent_use u set
         window_start = case when allowed and ${OVER} then ${NOW} else u.window_start end,

@@ -4,11 +4,13 @@ import test, { after } from 'node:test'
 import pg from 'pg'
 import { BY_TEST, newMember, openTestInstallation } from '../../../tests/harness/installation.ts'
 import { makeKey } from '../../../tests/harness/keys.ts'
+import { waitFor } from '../../kernel/embedded/testbed.fixture.ts'
 import { openDatabase } from '../../kernel/sql/postgres.ts'
 import { admitAgent, admitKey, type FoundKey } from './admission.sql.ts'
 import { admitAgentsTogether, admitTogether } from './admit-together.ts'
 import { keyFromRandom } from './key-value.rules.ts'
 import { revokeKey, rotateKey } from './keys.ts'
+import { forgetKeyIps } from './request-log.sql.ts'
 
 const installation = await openTestInstallation()
 const { database, databaseUrl, secrets } = installation
@@ -20,6 +22,9 @@ const IP = '203.0.113.9'
 const hashOf = (key: string) => secrets.fingerprints(key)[0]!
 const admit = (key: string, ip = IP, node = database) => admitTogether(node, { hash: hashOf(key), ip })
 const limited = (hourlyLimit: number, more = {}) => makeKey(installation, member, { hourlyLimit, ...more })
+const agentOf = async () => makeKey(installation, await newMember(installation), {})
+const admitAgentOf = (key: string, agent_limit: number, node = database) =>
+  admitAgentsTogether(node, { hash: hashOf(key), ip: IP, agent_limit })
 /** What does not depend on the second in which a request was made. */
 const withoutClock = (found: FoundKey | null) =>
   found && { ...found, seconds_left: typeof found.seconds_left, reset_at: typeof found.reset_at }
@@ -107,21 +112,26 @@ test('requests of one key from several addresses count against the same hour', a
   assert.deepEqual(found.flatMap(one => (one!.counted ? [one!.used] : [])).toSorted(), [1, 2, 3])
 })
 
-test('a key that is locked delays no other key, and is admitted afterwards', async () => {
-  const [locked, free] = [await limited(5), await limited(5)]
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
-  try {
-    await client.query('begin')
-    await client.query('select from access.key_use where key_id = $1 for update', [locked.id])
-    const waits = admit(locked.key)
-    assert.equal((await admit(free.key))?.used, 1)
-    await client.query('rollback')
-    assert.equal((await waits)?.used, 1)
-  } finally {
-    await client.end()
-  }
-})
+for (const [callers, admitOne] of [
+  ['a key', (key: string) => admit(key)],
+  ['an agent', (key: string) => admitAgentOf(key, 50)],
+] as const)
+  test(`${callers} whose row is locked delays no other, and is admitted afterwards`, async () => {
+    const [locked, free] = [await agentOf(), await agentOf()]
+    for (const { key } of [locked, free]) await admitOne(key)
+    const client = new pg.Client({ connectionString: databaseUrl })
+    await client.connect()
+    try {
+      await client.query('begin')
+      await client.query('select from access.key_use where key_id = $1 for update', [locked.id])
+      const waits = admitOne(locked.key)
+      assert.equal((await admitOne(free.key))?.used, 2)
+      await client.query('rollback')
+      assert.equal((await waits)?.used, 2)
+    } finally {
+      await client.end()
+    }
+  })
 
 test('a key that was revoked before the requests arrived is admitted to none of them', async () => {
   const keys = await Promise.all([limited(5), limited(5)])
@@ -133,10 +143,6 @@ test('a key that was revoked before the requests arrived is admitted to none of 
     [null, 2, null],
   )
 })
-
-const agentOf = async () => makeKey(installation, await newMember(installation), {})
-const admitAgentOf = (key: string, agent_limit: number, node = database) =>
-  admitAgentsTogether(node, { hash: hashOf(key), ip: IP, agent_limit })
 
 test('requests of agents that arrive together are admitted as if they had arrived one after another', async () => {
   const pairs = await Promise.all([1, 2, 3].map(() => Promise.all([agentOf(), agentOf()])))
@@ -207,4 +213,38 @@ test('the hour of agents is exact over two nodes, also for several keys of one m
       Array.from({ length: LIMIT }, (_, n) => n + 1),
       'each number of the hour is given out once',
     )
+})
+
+test('agents admitted together never deadlock with the job that forgets old addresses', async () => {
+  const [first, middle, last] = await Promise.all([1, 2, 3].map(agentOf))
+  const all = [first!, middle!, last!].toSorted((a, b) => a.id - b.id)
+  for (const { key } of all) await admitAgentOf(key, 50)
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    await client.query(
+      "update access.key_use set last_used_at = now() - interval '400 days', last_used_ip = '203.0.113.1' where key_id = any ($1)",
+      [all.map(({ id }) => id)],
+    )
+    await client.query('begin')
+    await client.query('select from access.key_use where key_id = $1 for update', [all[1]!.id])
+    const waiters = async (count: number) => {
+      const { rows } = await client.query(
+        "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+      )
+      return rows.length >= count
+    }
+    const forgotten = database.durable.all(forgetKeyIps, { days: 365 })
+    await waitFor('the job to wait', () => waiters(1))
+    const admitted = [all[2]!, all[0]!].map(({ key }) => admitAgentOf(key, 50))
+    await waitFor('an agent to wait', () => waiters(2))
+    await client.query('rollback')
+    await forgotten
+    assert.deepEqual(
+      (await Promise.all(admitted)).map(found => found?.used),
+      [2, 2],
+    )
+  } finally {
+    await client.end()
+  }
 })
