@@ -125,6 +125,45 @@ for (const [what, end] of [
     })
 
 for (const round of rounds)
+  test(`after a switchover both nodes write to the new primary, while the old one follows it and only reads${round}`, async t => {
+    const cluster = await openCluster(t)
+    const { first, second } = cluster
+    await first.requireStandby()
+    const writing = startWriting(cluster)
+    await waitFor('some entries', () => writing.acknowledged.length > 100)
+    await first.stop('SIGINT')
+    await second.promote()
+    await first.follow(second)
+    await first.start()
+    const before = writing.acknowledged.length
+    await waitFor('more entries', () => writing.acknowledged.length > before + 100)
+    await writing.stop()
+    assert.deepEqual(
+      writing.refused.filter(code => code !== 'database_unavailable'),
+      [],
+    )
+    assert.deepEqual(await first.query('select pg_is_in_recovery() as is_standby'), [{ is_standby: true }])
+    await checkEverything(cluster, writing.acknowledged)
+  })
+
+for (const round of rounds)
+  test(`when the primary restarts, both nodes go on, and every acknowledged entry is there once${round}`, async t => {
+    const cluster = await openCluster(t)
+    const { first } = cluster
+    await first.requireStandby()
+    const writing = startWriting(cluster)
+    await waitFor('some entries', () => writing.acknowledged.length > 100)
+    await first.stop('SIGINT')
+    await waitFor('refusals', () => writing.refused.length > 4)
+    await first.start()
+    const before = writing.acknowledged.length
+    await waitFor('more entries', () => writing.acknowledged.length > before + 100)
+    await writing.stop()
+    assert.deepEqual([...new Set(writing.refused)], ['database_unavailable'])
+    await checkEverything(cluster, writing.acknowledged)
+  })
+
+for (const round of rounds)
   test(`a key that was revoked on the new primary is refused by both nodes while the old one still runs${round}`, async t => {
     const { first, second, url, nodes, member } = await openCluster(t)
     const read = (node: OtherServer) =>
