@@ -50,6 +50,7 @@ const entryOf = ({ entityId }: TestMember, description: string) => ({
 function startWriting({ nodes, member }: Cluster) {
   const acknowledged: string[] = []
   const refused: string[] = []
+  const countOf = new Map(nodes.map(node => [node, 0]))
   let [isOver, number] = [false, 0]
   const writer = async (node: OtherServer) => {
     while (!isOver) {
@@ -65,12 +66,19 @@ function startWriting({ nodes, member }: Cluster) {
         await new Promise(resolve => setImmediate(resolve))
       }
       acknowledged.push(name)
+      countOf.set(node, countOf.get(node)! + 1)
     }
   }
   const ended = Promise.all([...nodes, ...nodes].map(writer))
   return {
     acknowledged,
     refused,
+    /** Waits until both nodes write, and says how long that took. */
+    async bothWrite(t: TestContext) {
+      const [before, startedAt] = [new Map(countOf), performance.now()]
+      await waitFor('both nodes to write', () => nodes.every(node => countOf.get(node)! > before.get(node)!))
+      t.diagnostic(`both nodes wrote again after ${Math.round(performance.now() - startedAt)} ms`)
+    },
     async stop() {
       isOver = true
       await ended
@@ -112,6 +120,7 @@ for (const [what, end] of [
       await end(first)
       await waitFor('refusals', () => writing.refused.length > 4)
       await second.promote()
+      await writing.bothWrite(t)
       const before = writing.acknowledged.length
       await waitFor('more entries', () => writing.acknowledged.length > before + 100)
       if (what === 'frozen') {
@@ -133,6 +142,7 @@ for (const round of rounds)
     await waitFor('some entries', () => writing.acknowledged.length > 100)
     await first.stop('SIGINT')
     await second.promote()
+    await writing.bothWrite(t)
     await first.follow(second)
     await first.start()
     const before = writing.acknowledged.length
@@ -156,6 +166,7 @@ for (const round of rounds)
     await first.stop('SIGINT')
     await waitFor('refusals', () => writing.refused.length > 4)
     await first.start()
+    await writing.bothWrite(t)
     const before = writing.acknowledged.length
     await waitFor('more entries', () => writing.acknowledged.length > before + 100)
     await writing.stop()
