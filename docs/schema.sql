@@ -398,6 +398,16 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION banking.forget_movements(entity integer, months integer[] DEFAULT NULL::integer[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from banking.movement m where m.entity_id = entity and (months is null or m.booked_month = any (months));
+  delete from banking.movement_fold f where f.entity_id = entity and (months is null or f.booked_month = any (months));
+  delete from banking.movement_books b where b.entity_id = entity;
+end $function$;
+
 CREATE OR REPLACE FUNCTION banking.has_accounts(entity integer)
  RETURNS boolean
  LANGUAGE sql
@@ -454,6 +464,48 @@ begin
            'account', new.account, 'currency', new.currency, 'month', new.month, 'opening', trim_scale(new.opening),
            'closing', trim_scale(new.closing), 'source', new.source, 'document_id', new.document_id)::text
   from entities.entities e where e.id = new.entity_id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION banking.place_again()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  its_entity integer;
+  months integer[];
+begin
+  for its_entity in
+    select distinct a.entity_id from fresh f join banking.account a on a.id = f.account_id
+  loop
+    continue when not exists (select from banking.movement_fold f where f.entity_id = its_entity);
+    if (select count(*) > 1 from banking.account a where a.entity_id = its_entity) and exists (
+      select from fresh f
+      join banking.account a on a.id = f.account_id and a.entity_id = its_entity
+      join banking.account o on o.entity_id = its_entity and o.id <> a.id
+      join banking.transaction t on t.account_id = o.id and t.bank_id = f.bank_id
+      where (t.entry_id is not null or t.reason is not null)
+        and not exists (select from fresh n where n.account_id = t.account_id and n.bank_id = t.bank_id)
+    ) then
+      perform banking.forget_movements(its_entity);
+    elsif bookkeeping.any_reference_entered(its_entity) then
+      select array_agg(r.month) into months from bookkeeping.months_of_references(its_entity, (
+        select array_agg(f.bank_id) from fresh f join banking.account a on a.id = f.account_id where a.entity_id = its_entity
+      )) r;
+      if months is not null then
+        perform banking.forget_movements(its_entity, months);
+      end if;
+    end if;
+  end loop;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION banking.turn_movements()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform banking.forget_movements((select a.entity_id from banking.account a where a.id = new.account_id));
   return null;
 end $function$;
 
@@ -582,7 +634,36 @@ create table banking.month_check (
   constraint month_check_pkey PRIMARY KEY (entity_id),
   constraint month_check_entity_id_fkey FOREIGN KEY (entity_id) REFERENCES entities.entity(id)
 ) with (fillfactor=70);
+CREATE INDEX month_check_due ON banking.month_check USING btree (entity_id) WHERE (revision = '-1'::integer);
+CREATE INDEX month_check_month ON banking.month_check USING btree (month);
 CREATE INDEX month_check_open ON banking.month_check USING btree (entity_id) WHERE (open_months > 0);
+
+create table banking.movement (
+  entity_id integer not null,
+  booked_month integer not null,
+  month integer not null,
+  account_id integer,
+  bank text,
+  currency text,
+  entries integer not null,
+  dollars numeric not null,
+  original numeric,
+  constraint movement_once UNIQUE NULLS NOT DISTINCT (entity_id, booked_month, month, account_id, bank, currency)
+) with (fillfactor=70);
+
+create table banking.movement_books (
+  entity_id integer not null,
+  revision bigint not null,
+  constraint movement_books_pkey PRIMARY KEY (entity_id)
+) with (fillfactor=70);
+
+create table banking.movement_fold (
+  entity_id integer not null,
+  booked_month integer not null,
+  folded integer not null,
+  last_id bigint not null,
+  constraint movement_fold_pkey PRIMARY KEY (entity_id, booked_month)
+) with (fillfactor=70);
 
 create table banking.rule (
   id integer not null generated always as identity,
@@ -685,6 +766,8 @@ CREATE INDEX transaction_day ON banking.transaction USING btree (account_id, day
 CREATE INDEX transaction_needs_rate ON banking.transaction USING btree (account_id, made_at) WHERE needs_rate;
 CREATE INDEX transaction_pending ON banking.transaction USING btree (account_id, made_at) WHERE (standing = 'pending'::text);
 CREATE INDEX transaction_unbooked ON banking.transaction USING btree (account_id, day, bank_id) WHERE ((booked = (0)::numeric) OR (entry_id IS NULL));
+CREATE TRIGGER movements_placed_again AFTER INSERT ON banking.transaction REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION banking.place_again();
+CREATE TRIGGER movements_turned AFTER UPDATE OF amount ON banking.transaction FOR EACH ROW WHEN ((new.amount < 0::numeric) <> (old.amount < 0::numeric)) EXECUTE FUNCTION banking.turn_movements();
 CREATE TRIGGER never_deleted BEFORE DELETE OR TRUNCATE ON banking.transaction FOR EACH STATEMENT EXECUTE FUNCTION kernel.forbid_change();
 CREATE TRIGGER only_test_rows AFTER DELETE ON banking.transaction REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION entities.only_test_rows('select e.member_id from gone left join banking.account a on a.id = gone.account_id
         left join entities.entities e on e.id = a.entity_id');
@@ -730,7 +813,31 @@ AS $function$
     and e.year * 12 + e.month - 1 between first_month - 3 and last_month + 3
     and extract(year from m.moved_on) * 12 + extract(month from m.moved_on) - 1 between first_month and last_month
 $function$;
-comment on function bookkeeping.bank_entries(integer,integer,integer) is 'published: the entries that name a bank, by the month in which the money moved';
+
+CREATE OR REPLACE FUNCTION bookkeeping.bank_entries_by_day(entity integer, from_day date, to_day date, most integer)
+ RETURNS TABLE(id bigint, year smallint, month smallint, transaction_date date, bank_source text, external_tx_id text, dollars numeric, currency text, original_amount numeric, description text)
+ LANGUAGE plpgsql
+ STABLE
+ SET enable_sort TO 'off'
+AS $function$
+declare
+  booked date := date_trunc('month', from_day)::date - interval '3 months';
+begin
+  while booked <= to_day + interval '3 months' loop
+    return query
+      select e.id, extract(year from m.moved_on)::smallint, extract(month from m.moved_on)::smallint, e.transaction_date,
+             e.bank_source, e.external_tx_id, e.income - e.expense, e.currency, e.original_amount, e.description
+      from bookkeeping.entry e
+      cross join lateral (select coalesce(e.transaction_date, make_date(e.year, e.month, 1)) as moved_on) m
+      where e.entity_id = entity
+        and e.year = extract(year from booked)::smallint and e.month = extract(month from booked)::smallint
+        and bookkeeping.entry_day(e.transaction_date, e.year, e.month) between from_day and to_day
+        and e.bank_source is not null
+      order by bookkeeping.entry_day(e.transaction_date, e.year, e.month), e.id limit most;
+    booked := booked + interval '1 month';
+  end loop;
+end $function$;
+comment on function bookkeeping.bank_entries_by_day(integer,date,date,integer) is 'published: entries that name a bank, by the day on which the money moved';
 
 CREATE OR REPLACE FUNCTION bookkeeping.category_totals(entity integer, first_month integer, last_month integer)
  RETURNS TABLE(month integer, category text, movement_type text, entries integer, income numeric, expense numeric)
@@ -859,6 +966,25 @@ begin
   end if;
 end $function$;
 
+CREATE OR REPLACE FUNCTION bookkeeping.entries_moved(entity integer, in_month integer, behind integer, up_to integer)
+ RETURNS TABLE(id bigint, place integer, moved integer, bank_source text, external_tx_id text, dollars numeric, currency text, original_amount numeric)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select e.id, e.month_seq,
+         coalesce(
+           (extract(year from e.transaction_date) * 12 + extract(month from e.transaction_date) - 1)::integer,
+           e.year * 12 + e.month - 1
+         ),
+         e.bank_source, e.external_tx_id, e.income - e.expense, e.currency, e.original_amount
+  from bookkeeping.entry e
+  where e.entity_id = entity and e.year = in_month / 12 and e.month = in_month % 12 + 1
+    and e.month_seq > behind and e.month_seq <= up_to
+  -- Otherwise PostgreSQL may read all entries of the LLC to join them with months.
+  offset 0
+$function$;
+comment on function bookkeeping.entries_moved(integer,integer,integer,integer) is 'published: the entries of a month after one place and up to another, with the month in which the money moved';
+
 CREATE OR REPLACE FUNCTION bookkeeping.entries_of_amount(entity integer, amount numeric, day date, from_day date, to_day date, most integer)
  RETURNS SETOF bigint
  LANGUAGE plpgsql
@@ -889,6 +1015,17 @@ begin
       and bookkeeping.entry_day(n.transaction_date, n.year, n.month) <= to_day
     order by bookkeeping.entry_day(n.transaction_date, n.year, n.month), n.id limit most;
 end $function$;
+
+CREATE OR REPLACE FUNCTION bookkeeping.entry_at(entity integer, in_month integer, at_place integer)
+ RETURNS TABLE(id bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select e.id from bookkeeping.entry e
+  where e.entity_id = entity and e.year = in_month / 12 and e.month = in_month % 12 + 1 and e.month_seq = at_place
+  offset 0
+$function$;
+comment on function bookkeeping.entry_at(integer,integer,integer) is 'published: the entry at a place of its month; another one as soon as an entry before it was removed';
 
 CREATE OR REPLACE FUNCTION bookkeeping.entry_day(transaction_date date, year smallint, month smallint)
  RETURNS date
@@ -1010,6 +1147,16 @@ AS $function$
   )
 $function$;
 comment on function bookkeeping.month_states(integer) is 'published: per month, how many entries there are and how often some were removed or completed';
+
+CREATE OR REPLACE FUNCTION bookkeeping.months_of_references(entity integer, refs text[])
+ RETURNS TABLE(month integer)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select distinct e.year * 12 + e.month - 1 from bookkeeping.entry e
+  where e.entity_id = entity and e.external_tx_id = any (refs) and e.external_tx_id is not null and e.source <> 'bank_sync'
+$function$;
+comment on function bookkeeping.months_of_references(integer,text[]) is 'published: the months of entries with these bank references that did not come from a bank';
 
 CREATE OR REPLACE FUNCTION bookkeeping.note_completed_event()
  RETURNS trigger

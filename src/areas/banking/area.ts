@@ -40,6 +40,7 @@ import { uploadLlcStatement } from './console/upload-llc-statement.route.ts'
 import { bankingData } from './personal-data.ts'
 import { addStatement } from './reconciliation/add-statement.route.ts'
 import { checkMonthsJob } from './reconciliation/month-check.jobs.ts'
+import { addUpMovementsJob } from './reconciliation/movements.ts'
 import { previewStatement } from './reconciliation/preview-statement.route.ts'
 import { readReconciledMonth } from './reconciliation/read-reconciled-month.route.ts'
 import { readReconciliation } from './reconciliation/read-reconciliation.route.ts'
@@ -121,7 +122,7 @@ export const banking: Area = {
     reconciliationShow,
   ],
   grants: [bankConnectionGrant],
-  jobs: [syncJob, queuedSyncJob, resealTokensJob, sweepArrivalsJob, checkMonthsJob],
+  jobs: [syncJob, queuedSyncJob, resealTokensJob, sweepArrivalsJob, addUpMovementsJob, checkMonthsJob],
   sidecars: [simulatorSidecar],
   checks: [connectionsCheck],
   personalData: bankingData,

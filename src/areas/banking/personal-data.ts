@@ -76,6 +76,17 @@ export const bankingData: PersonalData = {
       of: OF_LLCS,
     },
     {
+      table: 'banking.movement',
+      repeats: 'bookkeeping',
+      columns: 'entity_id booked_month month account_id bank currency entries dollars original',
+    },
+    {
+      table: 'banking.movement_fold',
+      repeats: 'bookkeeping',
+      columns: 'entity_id booked_month folded last_id',
+    },
+    { table: 'banking.movement_books', impersonal: 'the state of a job', columns: 'entity_id revision' },
+    {
       table: 'banking.statement_balance',
       holds: { en: 'Balances of bank statements', es: 'Saldos de extractos bancarios' },
       of: OF_LLCS,

@@ -182,7 +182,7 @@ test('a rule of the website applies to the next import, and a bookkeeper may add
   const before = await entriesOf(installation, member.entityId)
   const asked = clock.now.getTime()
   clock.now = daysLater(clock.now, 30)
-  // A purchase that the next import brings.
+  // A purchase that arrives with the next import.
   const { id: coming, payee } = banked.world.mercury!.transactions.find(
     one =>
       one.kind.startsWith('debitCard') &&

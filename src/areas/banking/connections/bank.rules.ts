@@ -1,12 +1,9 @@
 import { Type } from 'typebox'
-import { orNull } from '../../../kernel/http/shapes.ts'
+import { oneOf, orNull } from '../../../kernel/http/shapes.ts'
 import { TROUBLE_KINDS } from '../providers/bank-error-kinds.rules.ts'
 
 /** Same as in the providers; rules cannot import them. */
 const PROVIDER_NAMES = ['mercury', 'wise'] as const
-
-const oneOf = <T extends string>(values: readonly T[]) =>
-  Type.Unsafe<T>({ type: 'string', enum: [...values] })
 
 export const PROVIDER = oneOf(PROVIDER_NAMES)
 export const TROUBLE = orNull({ type: 'string', enum: [...TROUBLE_KINDS] })

@@ -5,6 +5,7 @@ import test from 'node:test'
 import { inspect } from 'node:util'
 import { gzipSync } from 'node:zlib'
 import { CommandError } from '../../../kernel/http/refusal.ts'
+import { DAY_SECONDS } from '../../../kernel/values/dates.ts'
 import { askBank, readBaseUrl } from './ask-bank.ts'
 import { BankError, type TroubleKind } from './bank-error.ts'
 import { asking, sendJson, startBank, TOKEN } from './bank-server.fixture.ts'
@@ -159,10 +160,10 @@ test('reads the wait time from seconds and HTTP dates, up to a day, and nothing 
   const read = (text: string | null) => readRetryAfter(text, now)
   assert.equal(read('0'), 0)
   assert.equal(read('120'), 120)
-  assert.equal(read('999999999999'), 86_400)
+  assert.equal(read('999999999999'), DAY_SECONDS)
   assert.equal(read('Sun, 15 Nov 2026 09:30:10 GMT'), 10)
   assert.equal(read('Sun, 15 Nov 2026 09:00:00 GMT'), 0)
-  assert.equal(read('Fri, 31 Dec 9999 23:59:59 GMT'), 86_400)
+  assert.equal(read('Fri, 31 Dec 9999 23:59:59 GMT'), DAY_SECONDS)
   for (const text of [null, '', '-1', '1.5', '1e3', 'soon', '2026-11-15T10:00:00Z', 'Sun, 99 Foo 2026 GMT'])
     assert.equal(read(text), null, String(text))
 })

@@ -35,7 +35,7 @@ type Settings = {
   /** Of one request, including the response body. */
   timeoutMs: number
   maxBytes: number
-  /** Attempts per request, including the first. */
+  /** Attempts per request, including the first. Each pause between them is up to twice as long as the one before. */
   attempts: number
   fetch: typeof globalThis.fetch
   random: () => number
@@ -57,7 +57,6 @@ const DEFAULTS = {
 }
 
 const FIRST_PAUSE_MS = 500
-const LONGEST_PAUSE_MS = 8000
 /** A bank that asks for a longer pause is left to the next sync. */
 const LONGEST_WAIT_SECONDS = 20
 
@@ -67,7 +66,7 @@ export function askBank(given: AskBankSettings): AskBank {
   const settings: Settings = { ...DEFAULTS, ...given, baseUrl: readBaseUrl(given.baseUrl) }
   // Headers would reject it too, with a message that repeats it.
   if (!/^[\x21-\x7e]{1,1000}$/.test(settings.token)) throw new Error('the token does not fit into a header')
-  // After a permanent failure or a rejected token, further requests fail immediately.
+  // Once a request has failed in every attempt, or the token was rejected, further requests fail immediately.
   let over: BankError | null = null
   return {
     async get(path, query, options = {}) {
@@ -95,7 +94,7 @@ function retryDelay({ random, now, endsAtMs }: Settings, attempt: number, troubl
   const wanted = trouble.retryAfterSeconds ?? 0
   if (wanted > LONGEST_WAIT_SECONDS) return null
   // Full jitter, so that requests that failed together do not retry together.
-  const pauseMs = wanted * 1000 + random() * Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (attempt - 1))
+  const pauseMs = wanted * 1000 + random() * FIRST_PAUSE_MS * 2 ** (attempt - 1)
   return endsAtMs !== null && now() + pauseMs >= endsAtMs ? null : pauseMs
 }
 

@@ -1,6 +1,6 @@
 import type { Language } from '../../../kernel/values/language.ts'
 
-/** What can go wrong with a bank. */
+/** Why a bank could not be read. */
 export const TROUBLE_KINDS = [
   // A person has to act.
   'token_refused',
@@ -13,6 +13,8 @@ export const TROUBLE_KINDS = [
   'too_slow',
   'too_large',
   'not_understood',
+  // A bug of ours.
+  'our_error',
   // The bank was not asked.
   'paused',
   'restored_copy',
@@ -60,6 +62,10 @@ export const TROUBLE_REASONS: Readonly<Record<TroubleKind, Readonly<Record<Langu
   not_understood: {
     en: 'the bank’s response could not be understood',
     es: 'no se entiende la respuesta del banco',
+  },
+  our_error: {
+    en: 'something went wrong on our side',
+    es: 'ha fallado algo por nuestra parte',
   },
   paused: {
     en: 'it failed recently, and we wait before asking it again',

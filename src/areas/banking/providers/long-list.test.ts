@@ -81,7 +81,7 @@ test('accepts and rejects exactly what JSON.parse does, however it is broken', (
   )
 })
 
-test("items are separated also if the list's name is escaped", () => {
+test("items are separated even if the list's name is escaped", () => {
   for (const name of ['items', 'it\\u0065ms']) {
     const list = new LongList('items')
     list.add(new TextEncoder().encode(`{"${name}":[1,{"a":2}],"b":3}`))

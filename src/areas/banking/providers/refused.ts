@@ -1,4 +1,5 @@
 import { plainAddress } from '../../../kernel/http/network.ts'
+import { DAY_SECONDS } from '../../../kernel/values/dates.ts'
 import { BankError, type TroubleKind } from './bank-error.ts'
 
 /** A response other than what was requested. */
@@ -90,7 +91,7 @@ async function readShort(response: Response): Promise<unknown> {
 }
 
 /** Maximum pause, whatever was requested: a bank's mistake must not stop the syncs for a year. */
-const LONGEST_SECONDS = 24 * 60 * 60
+const LONGEST_SECONDS = DAY_SECONDS
 
 /** Seconds, or an HTTP date. */
 export function readRetryAfter(text: string | null, now: number): number | null {

@@ -153,7 +153,7 @@ async function* askStatement(
   yield* askStatement(ask, account, middleMs, toMs, signal)
 }
 
-/** Which resources have moved to the quarterly version, as far as known. */
+/** Which resources are known to have moved to the quarterly version. */
 const moved = new WeakMap<AskBank, Map<Resource, boolean>>()
 
 async function get(

@@ -1,8 +1,9 @@
 import type { Db } from '../../../kernel/sql/postgres.ts'
+import { addDays } from '../../../kernel/values/dates.ts'
 import { unitsFromText } from '../../../kernel/values/money.ts'
 import { bankingErrors } from '../banking.errors.ts'
-import { type AccountEntry, type BankLine, type Explanation, explain } from './explain.rules.ts'
-import { findAccounts, findBalances, findSums, monthNumber } from './find-reconciliation.ts'
+import { type AccountEntry, type BankLine, DAYS_AROUND, type Explanation, explain } from './explain.rules.ts'
+import { findAccounts, findBalances, findSums } from './find-reconciliation.ts'
 import {
   type AccountKey,
   keyOf,
@@ -21,7 +22,7 @@ export type ExplainedMonth = {
   account: ReconciledAccount
   compared: ReconciledMonth
   entries: AccountEntry[]
-  /** Those of the months before and after too. */
+  /** Those of the days before and after too. */
   around: AccountEntry[]
   explanation: Explanation
 }
@@ -48,7 +49,7 @@ export async function explainMonth(
   return { account, compared, entries, around, explanation }
 }
 
-/** The entries of an account in a month and in those around it. */
+/** The entries of an account in a month and in the days around it, at most so many of the bank. */
 async function findEntries(
   db: Db,
   entityId: number,
@@ -58,8 +59,9 @@ async function findEntries(
 ): Promise<AccountEntry[]> {
   const rows = await db.all(listBankEntries, {
     entity_id: entityId,
-    first_month: monthNumber(nextMonth(month, -1)),
-    last_month: monthNumber(nextMonth(month)),
+    month,
+    from_day: addDays(`${month}-01`, -DAYS_AROUND),
+    to_day: addDays(`${nextMonth(month)}-01`, DAYS_AROUND - 1),
     bank: account.bank,
     most: MOST_ENTRIES,
   })

@@ -34,7 +34,7 @@ export type Explanation = {
 /** Banks and people date the same movement a few days apart. */
 const DAYS_APART = 5
 /** How far from the month an entry can be that belongs in it. */
-const DAYS_AROUND = 7
+export const DAYS_AROUND = 7
 const MOST_HINTS = 20
 
 /** What could explain a difference of a month. `entries` may include entries of the months around it. */

@@ -1,5 +1,6 @@
 import type { Db } from '../../../kernel/sql/postgres.ts'
 import { unitsFromText } from '../../../kernel/values/money.ts'
+import { sumMovements } from './movements.sql.ts'
 import {
   type BalanceSource,
   type BankSum,
@@ -10,7 +11,7 @@ import {
   type RecordedBalance,
   reconcile,
 } from './reconciliation.rules.ts'
-import { listBalances, listConnectedAccounts, sumBankEntries } from './statement.sql.ts'
+import { listBalances, listConnectedAccounts } from './statement.sql.ts'
 
 const units = (text: string): bigint => unitsFromText(text)!
 
@@ -54,7 +55,7 @@ type Asked = {
   begins: string
   ends: string
   today: string
-  /** Also looks for banks that entries name and that have no account, which reads the books of any LLC. */
+  /** Also lists banks that entries name and that have no account, which an LLC without accounts can have too. */
   withUnlisted?: boolean
 }
 
@@ -76,7 +77,7 @@ export async function findReconciliation(
 
 export async function findSums(db: Db, entityId: number, first: string, last: string): Promise<BankSum[]> {
   const params = { entity_id: entityId, first_month: monthNumber(first), last_month: monthNumber(last) }
-  const rows = await db.all(sumBankEntries, params)
+  const rows = await db.all(sumMovements, params)
   return rows.map(({ account, account_currency: currency, dollars, original, ...row }) => ({
     ...row,
     matched: account === null ? null : { account, currency: currency! },

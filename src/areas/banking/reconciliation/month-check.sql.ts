@@ -3,16 +3,23 @@ import { int, orNull, statement, text } from '../../../kernel/sql/statement.ts'
 import { isAssignedLlc } from '../../entities/entities.ts'
 import { STAFF_ID } from '../../members/members.ts'
 
-/** LLCs whose books or balances changed since their last check, or with a month that has ended since. */
+/**
+ * LLCs whose books or balances changed since their last check, or with a month that has ended since, found by an index
+ * each. Adding up the movements of changed books asks for another check.
+ */
 export const listUnchecked = statement({
   name: 'banking.list_unchecked',
   params: { month: text, most: int },
   row: { entity_id: int, changes: int, revision: int },
   sql: `
     select k.entity_id, k.changes, coalesce(r.number, 0) as revision
-    from banking.month_check k left join kernel.revision r on r.id = k.entity_id and r.kind = 'books'
-    where k.revision <> coalesce(r.number, 0) or k.month is distinct from to_date($month, 'YYYY-MM')
-    order by k.entity_id limit $most`,
+    from (
+      (select entity_id, changes from banking.month_check where revision = -1 order by entity_id limit $most::integer)
+      union
+      (select entity_id, changes from banking.month_check where month < to_date($month, 'YYYY-MM') limit $most::integer)
+    ) k
+    left join kernel.revision r on r.id = k.entity_id and r.kind = 'books'
+    order by k.entity_id limit $most::integer`,
 })
 
 export const noteChecked = statement({

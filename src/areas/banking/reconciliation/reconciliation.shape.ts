@@ -1,11 +1,9 @@
 import { Type } from 'typebox'
-import { orNull } from '../../../kernel/http/shapes.ts'
+import { oneOf, orNull } from '../../../kernel/http/shapes.ts'
 import { HINTS } from './explain.rules.ts'
 import { BALANCE_SOURCES, DIFFERENCES, MONTH_STATES } from './reconciliation.rules.ts'
 import { STATEMENT_FAULTS } from './statement-file.rules.ts'
 
-const anyOf = <T extends string>(values: readonly T[]) =>
-  Type.Unsafe<T>({ type: 'string', enum: [...values] })
 const numberOrNull = (description: string) =>
   Type.Unsafe<number | null>({ anyOf: [{ type: 'number' }, { type: 'null' }], description })
 const idOrNull = Type.Unsafe<number | null>({ anyOf: [{ type: 'integer' }, { type: 'null' }] })
@@ -24,8 +22,8 @@ const ACCOUNT = {
 const COMPARED = Type.Object(
   {
     month: MONTH,
-    state: anyOf(MONTH_STATES),
-    reasons: Type.Array(anyOf(DIFFERENCES), { maxItems: DIFFERENCES.length }),
+    state: oneOf(MONTH_STATES),
+    reasons: Type.Array(oneOf(DIFFERENCES), { maxItems: DIFFERENCES.length }),
     opening: numberOrNull('Balance at the beginning of the month.'),
     movements: Type.Number({ description: 'Movements in the books.' }),
     closing: numberOrNull('Balance at the end of the month.'),
@@ -96,7 +94,7 @@ export const EXPLAINED_MONTH = Type.Object(
     }),
     hints: Type.Array(
       Type.Object(
-        { hint: anyOf(HINTS), entries: Type.Array(SHOWN_ENTRY, { maxItems: MOST_SHOWN }) },
+        { hint: oneOf(HINTS), entries: Type.Array(SHOWN_ENTRY, { maxItems: MOST_SHOWN }) },
         { additionalProperties: false },
       ),
       { maxItems: MOST_SHOWN },

@@ -1,5 +1,6 @@
 import { bool, instant, int, json, orNull, statement, text } from '../../../kernel/sql/statement.ts'
 import { write } from '../../../kernel/sql/write.ts'
+import { ACCOUNT_ID, NAMED_BANK, TRANSACTION_OF } from './movements.sql.ts'
 
 /** The accounts that connections of an LLC read, or once read. */
 export const listConnectedAccounts = statement({
@@ -38,57 +39,10 @@ export const listBalances = statement({
     order by b.bank, b.account, b.currency, b.month, b.id`,
 })
 
-/**
- * The account of each bank transaction, by the bank's id. Of accounts that share an id, such as both sides of a
- * transfer, the one where money moved the same way. Grouped and joined by hash: looking each entry up, or sorting them,
- * takes several times as long in large books.
- */
-const KNOWN = `
-    known as materialized (
-      select t.bank_id, count(*) = 1 as is_one, min(t.account_id) as one,
-             min(t.account_id) filter (where t.amount < 0) as paying,
-             min(t.account_id) filter (where t.amount >= 0) as receiving
-      from banking.transaction t
-      where t.account_id = any (array(select id from banking.account where entity_id = $entity_id)) group by t.bank_id
-    )`
-const ENTRIES = `
-    bookkeeping.bank_entries($entity_id, $first_month, $last_month) e left join known k on k.bank_id = e.external_tx_id`
-const ACCOUNT_ID = `case
-      when k.is_one then k.one when e.dollars < 0 then coalesce(k.paying, k.one) else coalesce(k.receiving, k.one) end`
-/** The bank of an entry: that of its transaction or else, in any case, the one that it names. */
-const BANK = 'coalesce(a.provider, lower(trim(s.bank_source)))'
-
-/** Months are counted through the years: year * 12 + month - 1. */
-export const sumBankEntries = statement({
-  name: 'banking.sum_bank_entries',
-  params: { entity_id: int, first_month: int, last_month: int },
-  row: {
-    month: text,
-    bank: text,
-    currency: orNull(text),
-    account: orNull(text),
-    account_currency: orNull(text),
-    dollars: text,
-    original: orNull(text),
-    entries: int,
-  },
-  sql: `
-    with ${KNOWN}, summed as (
-      select e.year, e.month, e.bank_source, e.currency, ${ACCOUNT_ID} as account_id, sum(e.dollars) as dollars,
-             sum(e.original_amount) as original, count(*) as entries
-      from ${ENTRIES}
-      group by e.year, e.month, e.bank_source, e.currency, 5
-    )
-    select to_char(make_date(s.year, s.month, 1), 'YYYY-MM') as month, ${BANK} as bank, s.currency, a.bank_id as account,
-           a.currency as account_currency, s.dollars, s.original, s.entries
-    from summed s left join banking.account a on a.id = s.account_id
-    where ${BANK} not in ('', 'manual')
-    order by s.year, s.month, 2, s.currency, a.bank_id`,
-})
-
+/** Entries of a bank whose money moved in these days, those of a month first. */
 export const listBankEntries = statement({
   name: 'banking.list_bank_entries',
-  params: { entity_id: int, first_month: int, last_month: int, bank: text, most: int },
+  params: { entity_id: int, month: text, from_day: text, to_day: text, bank: text, most: int },
   row: {
     id: int,
     month: text,
@@ -102,12 +56,17 @@ export const listBankEntries = statement({
     description: orNull(text),
   },
   sql: `
-    with ${KNOWN}, s as (select e.*, ${ACCOUNT_ID} as account_id from ${ENTRIES})
-    select s.id, to_char(make_date(s.year, s.month, 1), 'YYYY-MM') as month, s.transaction_date as day, s.currency,
-           a.bank_id as account, a.currency as account_currency, s.dollars, s.original_amount as original,
-           s.external_tx_id as reference, left(s.description, 300) as description
+    with s as (
+      select e.*, to_char(make_date(e.year, e.month, 1), 'YYYY-MM') as moved, ${ACCOUNT_ID('e')} as account_id
+      from bookkeeping.bank_entries_by_day($entity_id, $from_day::date, $to_day::date, $most::integer) e
+      ${TRANSACTION_OF('e').trim()}
+    )
+    select s.id, s.moved as month, s.transaction_date as day, s.currency, a.bank_id as account,
+           a.currency as account_currency, s.dollars, s.original_amount as original, s.external_tx_id as reference,
+           left(s.description, 300) as description
     from s left join banking.account a on a.id = s.account_id
-    where ${BANK} = $bank order by s.transaction_date nulls first, s.id limit $most`,
+    where coalesce(a.provider, ${NAMED_BANK('s')}) = $bank
+    order by s.moved <> $month, s.transaction_date nulls first, s.id limit $most::integer`,
 })
 
 /** The settled transactions of a connected account in a month. */

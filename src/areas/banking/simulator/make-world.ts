@@ -5,8 +5,8 @@ import { openWiseBalances, tellWiseOpening, tellWiseStory } from './wise-stories
 import type { StoryContext, WiseLine, World, WorldOptions } from './world.ts'
 
 /**
- * Each thing that happens has chance of its own, so that a world made up to a later day, or with more per day, tells the
- * same of what both tell.
+ * Each event has its own random numbers, so that a world made up to a later day, or with more events per day, agrees with this
+ * one about everything that is in both.
  */
 export function makeWorld(options: WorldOptions): World {
   const { seed, holder, perDay } = options

@@ -23,7 +23,7 @@ export type Misbehaviour = Meets &
     /** The request is taken and never answered. */
     | { kind: 'silent' }
     | { kind: 'too-many-requests'; retryAfter: { seconds: number; as?: 'seconds' | 'date' } | null }
-    /** With a page for people, as what stands before a bank's own servers sends it. */
+    /** With an HTML page, as a proxy in front of the bank's own servers sends it. */
     | { kind: 'server-error'; status: 500 | 502 | 503 | 504 }
     | { kind: 'cut'; where: 'before headers' | 'in the body' }
     | { kind: 'redirect'; to: string }

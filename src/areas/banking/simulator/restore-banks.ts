@@ -10,8 +10,8 @@ function portOf(baseUrl: string): number | null {
 }
 
 /**
- * The banks of a demo that was restored from a backup, which has the connections but not this folder. They say where the banks
- * were, and from which day they import, which tells when the demo began; without any, it begins today.
+ * The banks of a demo that was restored from a backup, which has the connections but not this folder. The connections have the
+ * addresses of the banks and the first day to import, which is when the demo began; without connections, it begins today.
  */
 export async function restoreBanks(
   db: Db,

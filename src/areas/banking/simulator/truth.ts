@@ -28,7 +28,7 @@ export function statusAt({ life, goneAt }: MercuryTransaction, at: number): Merc
   return status
 }
 
-/** When it settled, as far as the bank shows it at that time. */
+/** When it settled, if the bank already shows that at that time. */
 export function postedAt({ life, isPosted }: MercuryTransaction, at: number): number | null {
   const sent = isPosted ? life.find(({ status }) => status === 'sent') : undefined
   return sent && sent.at <= at ? sent.at : null

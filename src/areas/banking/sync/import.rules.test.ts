@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'
 import { testSeed } from '../../../../tests/harness/random.ts'
-import { DAY_MS } from '../../../kernel/values/dates.ts'
+import { DAY_MS, DAY_SECONDS } from '../../../kernel/values/dates.ts'
 import type { BankTransaction, TransactionState } from '../providers/provider.ts'
 import { type Decision, decide, type Known, pauseAfter, type Terms, whereToBegin } from './import.rules.ts'
 
@@ -185,5 +185,5 @@ test('a pause requested by a bank is respected, up to an hour', () => {
   assert.deepEqual([minutes(1, 0), minutes(1, 90), minutes(2, 30)], [null, 1.5, 0.5])
   assert.equal(minutes(6, 60), 8, 'or as long as it would be without')
   assert.equal(minutes(6, 1200), 20)
-  assert.equal(minutes(1, 86_400), 60)
+  assert.equal(minutes(1, DAY_SECONDS), 60)
 })

@@ -8,6 +8,7 @@ import { openScratch } from '../../../../tests/harness/scratch-database.ts'
 import { waitFor } from '../../../../tests/harness/server-process.ts'
 import { secretsFrom } from '../../../kernel/secrets.ts'
 import { openDatabase } from '../../../kernel/sql/postgres.ts'
+import { DAY_SECONDS } from '../../../kernel/values/dates.ts'
 import { aWorld, type Banked, connectionOf, openBanked, START } from '../banking.fixture.ts'
 import { takeDue } from '../connections/connection.sql.ts'
 import { changeConnectionTo, nextSyncAt, openConnection } from '../connections/connections.ts'
@@ -172,7 +173,7 @@ test('a temporary failure is retried an hour later, and not before its pause is 
   const { open, run, connection } = await openSchedule(t)
   const banked = await open('wise')
   const id = banked.connections.wise!
-  banked.simulator.misbehave([{ kind: 'too-many-requests', retryAfter: { seconds: 86_400 } }])
+  banked.simulator.misbehave([{ kind: 'too-many-requests', retryAfter: { seconds: DAY_SECONDS } }])
   await run(later(91))
   const { next_sync_at, not_before, failures } = await connection(id)
   assert.equal(failures, 1)

@@ -80,7 +80,7 @@ export async function findPause(
   return (await isPaused(db)) ? PAUSED_COPY : null
 }
 
-const OUR_FAULT = new BankError('not_understood', 'Something went wrong on our side; see the log.')
+const OUR_FAULT = new BankError('our_error', 'Something went wrong on our side; see the log.')
 
 /** If another process imports from the same bank at the same time, the slower one starts over. */
 const ATTEMPTS = 3
@@ -99,13 +99,13 @@ async function importAll(
     try {
       const found = await openReading(db, connection, now, patience)
       const terms = await readTerms(db, connection, found, now)
-      const told = await arrive(db, terms, found, arrivals, say)
+      const notNew = await arrive(db, terms, found, arrivals, say)
       const done = { ...by, idempotency: null }
-      const imported = await bookAll(database, done, connection, { found, terms, arrivals, told, now })
+      const imported = await bookAll(database, done, connection, { found, terms, arrivals, notNew, now })
       await recordMonthEnds(db, done, connection, { found, accountIds: terms.accountIds, now, patience })
       return imported
     } catch (error) {
-      if (!isLate(error) || attempt === ATTEMPTS) throw error
+      if (!isConflict(error) || attempt === ATTEMPTS) throw error
     } finally {
       await arrivals.discard(db)
     }
@@ -114,13 +114,14 @@ async function importAll(
 
 const DEADLOCK = '40P01'
 
-function isLate(error: unknown): boolean {
+/** Another process has booked one of the transactions, or both waited for each other. */
+function isConflict(error: unknown): boolean {
   const { constraint, code } = error as DatabaseError
   return constraint === 'transaction_pkey' || code === DEADLOCK
 }
 
-/** Known transactions that may have changed, and how many need nothing. */
-type Remaining = { changed: Decided[]; skipped: number }
+/** All but the new transactions: those to check again when booking, and how many need nothing. */
+type NotNew = { toRecheck: Decided[]; skipped: number }
 
 /**
  * Reads all pages. New transactions are saved at once; the few that may have changed are checked again later.
@@ -131,15 +132,15 @@ async function arrive(
   { pages }: BankReading,
   arrivals: Arrivals,
   say: Say,
-): Promise<Remaining> {
+): Promise<NotNew> {
   const deciding = new ImportDecider(terms)
-  const told: Remaining = { changed: [], skipped: 0 }
+  const notNew: NotNew = { toRecheck: [], skipped: 0 }
   let read = 0
   // One page is saved while the next is read and checked.
   let adding = Promise.resolve()
   try {
     for await (const page of pages) {
-      const bookings = sortOut(await deciding.decide(db, page), terms, told)
+      const bookings = sortOut(await deciding.decide(db, page), terms, notNew)
       await adding
       adding = arrivals.add(db, bookings)
       // Awaited in the next round; until then an unhandled rejection must not be reported.
@@ -148,7 +149,7 @@ async function arrive(
       say(`${terms.provider.label}: ${read} transactions read …`, { provider: terms.provider.name, read })
     }
     await adding
-    return told
+    return notNew
   } finally {
     // Cleanup must not run before pending saves finish.
     await adding.catch(() => {})
@@ -156,31 +157,31 @@ async function arrive(
 }
 
 /** Held in memory until everything is read. */
-const MOST_CHANGED = 50_000
+const MOST_RECHECKED = 50_000
 
 /** Separates new transactions to book from the rest. */
-function sortOut(decided: readonly Decided[], terms: ImportTerms, told: Remaining): Booking[] {
+function sortOut(decided: readonly Decided[], terms: ImportTerms, notNew: NotNew): Booking[] {
   const bookings: Booking[] = []
   for (const one of decided) {
     const { decision, known, seen } = one
     if (decision.what === 'book' && known === null) bookings.push(planBooking(one, terms)!)
     // Pending transactions are checked again too, so that dropVanished keeps them.
-    else if (decision.what === 'skip' && !decision.keep && seen.standing !== 'pending') told.skipped++
-    else told.changed.push(one)
+    else if (decision.what === 'skip' && !decision.keep && seen.standing !== 'pending') notNew.skipped++
+    else notNew.toRecheck.push(one)
   }
-  if (told.changed.length > MOST_CHANGED)
+  if (notNew.toRecheck.length > MOST_RECHECKED)
     throw new BankError('too_large', `${terms.provider.label} has more unsettled transactions than we track.`)
   return bookings
 }
 
-type ToBook = { found: BankReading; terms: ImportTerms; arrivals: Arrivals; told: Remaining; now: Date }
+type ToBook = { found: BankReading; terms: ImportTerms; arrivals: Arrivals; notNew: NotNew; now: Date }
 
 /** In one transaction, one at a time per LLC. */
 function bookAll(
   database: Database,
   by: By,
   { id, entityId, sealedToken }: Connection,
-  { found, terms, arrivals, told, now }: ToBook,
+  { found, terms, arrivals, notNew, now }: ToBook,
 ): Promise<Imported> {
   return database.transaction(async tx => {
     await tx.all(lockImports, { entity_id: entityId })
@@ -189,8 +190,8 @@ function bookAll(
     if (row?.status !== 'active' || row.token !== sealedToken) return { synced: 0, skipped: 0 }
     // Another process has read newer data: do not go back.
     const isOld = row.read_until !== null && new Date(row.read_until) > now
-    if (isOld) return { synced: 0, skipped: arrivals.length + told.changed.length + told.skipped }
-    const changed = await new ImportDecider(terms).decideAgain(tx, told.changed)
+    if (isOld) return { synced: 0, skipped: arrivals.length + notNew.toRecheck.length + notNew.skipped }
+    const changed = await new ImportDecider(terms).decideAgain(tx, notNew.toRecheck)
     const bookings = changed.flatMap(one => planBooking(one, terms) ?? [])
     const entries = bookings.flatMap(booking => booking.entries)
     await keepDecided(tx, changed, bookings, await arrivals.book(tx, by, entries), now)
@@ -203,7 +204,7 @@ function bookAll(
     })
     const sum = {
       synced: arrivals.length + bookings.length,
-      skipped: changed.length - bookings.length + told.skipped,
+      skipped: changed.length - bookings.length + notNew.skipped,
     }
     await tx.one(noteSuccess, {
       id,

@@ -55,12 +55,13 @@ export const syncEntries = endpoint({
     },
   ],
   // Banks are not read within a transaction, as their answers may take a minute.
-  async dryRun({ database, secrets, input, now }) {
-    return previewEntity({ database, secrets }, input.entity_id, now, patienceFor(PATIENCE_MS))
+  async dryRun({ database, secrets, input, now, language }) {
+    return previewEntity({ database, secrets }, input.entity_id, now, patienceFor(PATIENCE_MS), language)
   },
-  async run({ db, database, secrets, input, by, now }) {
+  async run({ db, database, secrets, input, by, now, language }) {
     const deps = { database, secrets }
-    const answer = await syncEntity(deps, by, input.entity_id, now, () => patienceFor(PATIENCE_MS))
+    const patience = () => patienceFor(PATIENCE_MS)
+    const answer = await syncEntity(deps, by, input.entity_id, now, patience, language)
     const body = JSON.stringify(answer)
     if (by.idempotency) await db.one(noteSync, { entity_id: input.entity_id, body, ...byParams(by) })
     return new JsonText(body)

@@ -18,7 +18,7 @@ import {
   START,
   wantedOf,
 } from '../banking.fixture.ts'
-import { changeConnectionTo } from '../connections/connections.ts'
+import { changeConnectionTo, tokenPurposeOf } from '../connections/connections.ts'
 import type { Misbehaviour } from '../simulator/misbehaviour.ts'
 import { countByStatus } from '../simulator/truth.ts'
 import { patienceFor } from './read-bank.ts'
@@ -30,6 +30,7 @@ const { database, secrets } = installation
 /** Neither is asked twice, because the responses would be the same. */
 const REFUSED: Misbehaviour = { kind: 'token-expires' }
 const NOT_JSON: Misbehaviour = { kind: 'wrong', what: 'not-json' }
+const SPANISH = { 'accept-language': 'es-ES,es;q=0.9,en;q=0.8' }
 
 function post({ entityId, key }: TestMember, headers: Record<string, string> = {}, more = '') {
   return installation.ask(`/v1/bookkeeping/sync?entity_id=${entityId}${more}`, {
@@ -79,12 +80,20 @@ test('without an active connection nothing is synced and the message says why', 
     synced: 0,
     message: 'No active bank connection. Connect a bank first.',
   })
+  assert.deepEqual((await post(member, SPANISH)).body, {
+    synced: 0,
+    message: 'No hay ninguna conexión bancaria activa. Conecta primero un banco.',
+  })
   const paused = await openBanked(t, installation, { connect: ['wise'] })
   const id = paused.connections.wise!
   await changeConnectionTo(database.durable, secrets, BY_TEST, id, { status: 'disabled' }, START)
   assert.deepEqual((await post(paused.member)).body, {
     synced: 0,
     message: 'No active bank connection: all connections are paused.',
+  })
+  assert.deepEqual((await post(paused.member, SPANISH)).body, {
+    synced: 0,
+    message: 'No hay ninguna conexión bancaria activa: todas están en pausa.',
   })
   assert.equal(paused.simulator.requestCount, 0)
 })
@@ -102,9 +111,33 @@ test('when one of two banks fails, the other is imported and the message names t
     `Mercury (connection ${connections.mercury}) could not be read: Mercury sent a response that is not JSON.`,
   )
   assert.deepEqual(await bookedOf(installation, member.entityId), wise)
+  const spanish = await post(member, SPANISH)
+  assert.equal(
+    spanish.body.message,
+    `No se ha podido leer Mercury (conexión ${connections.mercury}): no se entiende la respuesta del banco.`,
+  )
   banked.simulator.misbehave([])
   assert.equal('message' in (await post(member)).body, false)
   await banked.check()
+})
+
+test('our own error is stored as ours, not as a response of the bank that was not understood', async t => {
+  const banked = await openBanked(t, installation, { connect: ['wise'] })
+  const id = banked.connections.wise!
+  const token = secrets.seal('no header can hold\nthis', tokenPurposeOf(id))
+  await database.withClient(client =>
+    client.query('update banking.connection set token = $1 where id = $2', [token, id]),
+  )
+  await assert.rejects(banked.sync(), /does not fit into a header/)
+  const { status, trouble, trouble_kind } = await connectionOf(installation, id)
+  assert.deepEqual(
+    { status, trouble, trouble_kind },
+    {
+      status: 'active',
+      trouble: 'Something went wrong on our side; see the log.',
+      trouble_kind: 'our_error',
+    },
+  )
 })
 
 test('a bank that does not answer leaves time for the others', async t => {
@@ -120,7 +153,7 @@ test('a bank that does not answer leaves time for the others', async t => {
   )
 })
 
-test('when all banks fail the answer is a 500 that names each bank and why, nothing is imported, and each connection keeps its trouble', async t => {
+test('when all banks fail the answer is a 500 that names each bank and why, nothing is imported, and each connection stores its error', async t => {
   const banked = await openBanked(t, installation)
   const { member, connections } = banked
   banked.simulator.misbehave([
@@ -152,6 +185,10 @@ test('when all banks fail the answer is a 500 that names each bank and why, noth
   assert.equal(
     later.body.message,
     `Mercury (connection ${connections.mercury}) needs attention: ${mercury.trouble}`,
+  )
+  assert.equal(
+    (await post(member, SPANISH)).body.message,
+    `Mercury (conexión ${connections.mercury}) requiere atención: el banco ha rechazado el token, que puede ser incorrecto, haber caducado o estar revocado.`,
   )
 })
 
@@ -201,7 +238,11 @@ test('a repeated Idempotency-Key returns the same response without asking the ba
   assert.equal(again.text, first.text)
   assert.equal(banked.simulator.requestCount, requestCount)
   const other = await newMember(installation)
-  assert.equal((await post(other, headers)).body.synced, 0, 'the key of another is another')
+  assert.equal(
+    (await post(other, headers)).body.synced,
+    0,
+    "another member's key with the same name is independent",
+  )
 })
 
 test('of two concurrent requests with one Idempotency-Key, the second gets the response of the first', async t => {

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Job, JobContext } from '../../../kernel/jobs/jobs.ts'
+import { BY_RESEAL, resealAll } from '../../../kernel/reseal.ts'
 import { byParams } from '../../../kernel/sql/write.ts'
 import { DAY_MS } from '../../../kernel/values/dates.ts'
 import { findConnection, listTokensSealedBy, resealToken, takeDue } from '../connections/connection.sql.ts'
@@ -19,10 +20,10 @@ const MOST_AT_ONCE = 10
 const PATIENCE_MS = 10 * 60_000
 const LEASE_MS = 20 * 60_000
 
-type SyncGround = Pick<JobContext, 'database' | 'secrets' | 'now'>
+type SyncDeps = Pick<JobContext, 'database' | 'secrets' | 'now'>
 
 /** Reads the connections that are due. Bank failures are stored with the connection. */
-export async function syncDue(deps: SyncGround, stopping: AbortSignal): Promise<void> {
+export async function syncDue(deps: SyncDeps, stopping: AbortSignal): Promise<void> {
   await deps.database.durable.all(bringForward, { now: deps.now().toISOString() })
   for (let taken = MOST_AT_ONCE; taken === MOST_AT_ONCE && !stopping.aborted; ) {
     const at = deps.now()
@@ -37,7 +38,7 @@ export async function syncDue(deps: SyncGround, stopping: AbortSignal): Promise<
 }
 
 async function syncOne(
-  { database, secrets, now }: SyncGround,
+  { database, secrets, now }: SyncDeps,
   id: number,
   stopping: AbortSignal,
 ): Promise<void> {
@@ -59,7 +60,7 @@ export const syncJob: Job = {
 const LOOK_AGAIN_MS = 1000
 
 /** Runs the syncs that requests have queued. A slow bank delays no other one, up to `MOST_AT_ONCE`. */
-export async function syncQueued(deps: SyncGround, stopping: AbortSignal): Promise<void> {
+export async function syncQueued(deps: SyncDeps, stopping: AbortSignal): Promise<void> {
   const running = new Set<Promise<void>>()
   const until = Date.now() + PATIENCE_MS
   do {
@@ -82,22 +83,20 @@ export const queuedSyncJob: Job = {
   run: syncQueued,
 }
 
-const BY_RESEAL = byParams({ actor: 'job:reseal', ip: null, idempotency: null })
-
 /** Re-encrypts with the newest secret what an older one encrypted, so that the older one can be removed. */
-export async function resealTokens({
+export const resealTokens = ({
   database,
   secrets,
-}: Pick<JobContext, 'database' | 'secrets'>): Promise<number> {
-  const older = secrets.keyIds.slice(1)
-  if (older.length === 0) return 0
-  let done = 0
-  for (const { id, token: was } of await database.durable.all(listTokensSealedBy, { key_ids: older })) {
-    const token = secrets.seal(secrets.open(was, tokenPurposeOf(id)), tokenPurposeOf(id))
-    if (await database.durable.maybe(resealToken, { id, was, token, ...BY_RESEAL })) done++
-  }
-  return done
-}
+}: Pick<JobContext, 'database' | 'secrets'>): Promise<number> =>
+  resealAll({ secrets }, async keyIds => {
+    const found = await database.durable.all(listTokensSealedBy, { key_ids: [...keyIds] })
+    return found.map(({ id, token: was }) => ({
+      name: `the token of connection/${id}`,
+      was,
+      purpose: tokenPurposeOf(id),
+      replace: token => database.durable.maybe(resealToken, { id, was, token, ...byParams(BY_RESEAL) }),
+    }))
+  })
 
 export const resealTokensJob: Job = { name: 're-encrypt bank tokens', everyMs: 60_000, run: resealTokens }
 

@@ -2,10 +2,11 @@ import { type Refusal, refuseAll } from '../../../kernel/http/refusal.ts'
 import type { Secrets } from '../../../kernel/secrets.ts'
 import type { Database } from '../../../kernel/sql/postgres.ts'
 import type { By } from '../../../kernel/sql/write.ts'
+import type { Language } from '../../../kernel/values/language.ts'
 import { bankingErrors } from '../banking.errors.ts'
 import { listConnections } from '../connections/connection.sql.ts'
 import { type Connection, nameOf, openConnection } from '../connections/connections.ts'
-import { TROUBLE_REASONS } from '../providers/bank-error-kinds.rules.ts'
+import { TROUBLE_REASONS, type TroubleKind } from '../providers/bank-error-kinds.rules.ts'
 import type { ProviderName } from '../providers/provider.ts'
 import { PROVIDERS } from '../providers/providers.ts'
 import { type Preview, previewConnection } from './dry-run.ts'
@@ -15,7 +16,7 @@ import { type Outcome, type Say, syncConnection } from './sync-connection.ts'
 import { listWaiting } from './transaction.sql.ts'
 import { Turns } from './turns.ts'
 
-export type SyncGround = { database: Database; secrets: Secrets }
+export type SyncDeps = { database: Database; secrets: Secrets }
 
 /** The result of syncing an LLC. */
 export type SyncAnswer = { synced: number; skipped?: number; message?: string }
@@ -35,29 +36,32 @@ const turnsOf = new WeakMap<Database, Turns<number, Outcome[]>>()
  * response only.
  */
 export async function syncEntity(
-  deps: SyncGround,
+  deps: SyncDeps,
   by: By,
   entityId: number,
   now: Date,
   patience: () => Patience,
+  language: Language = 'en',
 ): Promise<SyncAnswer> {
   const rows = await deps.database.durable.all(listConnections, { entity_id: entityId })
-  if (!rows.some(row => row.status === 'active')) return { synced: 0, message: noneActive(rows) }
+  if (!rows.some(row => row.status === 'active'))
+    return { synced: 0, message: noneActive(rows)[language].slice(0, LONGEST_MESSAGE) }
   const { result, isMine } = await takeTurn(deps, by, entityId, now, patience)
   const waiting = await deps.database.durable.all(listWaiting, { entity_id: entityId })
-  return answer(result, rows, isMine, waiting)
+  return answer(result, rows, isMine, waiting, language)
 }
 
 /** What `syncEntity` would answer now. Reads the banks and writes nothing. */
 export async function previewEntity(
-  { database: { durable: db }, secrets }: SyncGround,
+  { database: { durable: db }, secrets }: SyncDeps,
   entityId: number,
   now: Date,
   patience: Patience,
+  language: Language = 'en',
 ): Promise<SyncAnswer> {
   const rows = await db.all(listConnections, { entity_id: entityId })
   const active = rows.filter(row => row.status === 'active')
-  if (active.length === 0) return { synced: 0, message: noneActive(rows) }
+  if (active.length === 0) return { synced: 0, message: noneActive(rows)[language].slice(0, LONGEST_MESSAGE) }
   const previews: Preview[] = []
   for (const [place, row] of active.entries()) {
     const time = shareOf(patience, active.length - place)
@@ -68,7 +72,7 @@ export async function previewEntity(
   const waiting = outcomes.every(one => 'synced' in one)
     ? waitingIn(previews)
     : await db.all(listWaiting, { entity_id: entityId })
-  return answer(outcomes, rows, true, waiting)
+  return answer(outcomes, rows, true, waiting, language)
 }
 
 function waitingIn(previews: readonly Preview[]): Waiting[] {
@@ -80,7 +84,7 @@ function waitingIn(previews: readonly Preview[]): Waiting[] {
 
 /** The result of each active connection, and whether this caller's run did it. */
 export function takeTurn(
-  deps: SyncGround,
+  deps: SyncDeps,
   by: By,
   entityId: number,
   now: Date,
@@ -96,7 +100,7 @@ export function takeTurn(
 
 /** One after the other, because they write to the same books. */
 async function syncAll(
-  { database, secrets }: SyncGround,
+  { database, secrets }: SyncDeps,
   by: By,
   entityId: number,
   now: Date,
@@ -115,32 +119,35 @@ async function syncAll(
 }
 
 type Waiting = Pick<NonNullable<typeof listWaiting.gives>, 'currency' | 'transactions'>
-type Row = { id: number; provider: string; status: string; trouble: string | null }
+type Row = Pick<
+  NonNullable<typeof listConnections.gives>,
+  'id' | 'provider' | 'status' | 'trouble' | 'trouble_kind'
+>
+type Sentence = Readonly<Record<Language, string>>
 
 function answer(
   outcomes: readonly Outcome[],
   rows: readonly Row[],
   isMine: boolean,
   waiting: readonly Waiting[],
+  language: Language,
 ): SyncAnswer {
   const read = outcomes.filter((one): one is { connection: Connection } & Imported => 'synced' in one)
   const failed = outcomes.flatMap(one => ('trouble' in one ? [one] : []))
   if (read.length === 0 && failed.length > 0) throw unavailable(failed)
   const synced = read.reduce((sum, one) => sum + one.synced, 0)
   const skipped = read.reduce((sum, one) => sum + one.skipped, 0)
-  const told = [
-    ...failed.map(({ connection, trouble }) => `${nameOf(connection)} could not be read: ${trouble.message}`),
-    ...waiting.map(
-      ({ currency, transactions }) =>
-        `${transactions} ${transactions === 1 ? 'transaction' : 'transactions'} in ${currency} not imported yet: waiting for an exchange rate.`,
-    ),
+  const sentences = [
+    ...failed.map(unreadable),
+    ...waiting.map(notImportedYet),
     ...rows.filter(row => row.status === 'needs_attention').map(attention),
-    ...rows.filter(row => row.status === 'disabled').map(row => `${labelOf(row)} is paused.`),
+    ...rows.filter(row => row.status === 'disabled').map(paused),
   ]
+  const message = sentences.map(sentence => sentence[language]).join(' ')
   return {
     synced: isMine ? synced : 0,
     skipped: isMine ? skipped : synced + skipped,
-    ...(told.length && { message: told.join(' ').slice(0, LONGEST_MESSAGE) }),
+    ...(message && { message: message.slice(0, LONGEST_MESSAGE) }),
   }
 }
 
@@ -150,20 +157,65 @@ type Failed = Extract<Outcome, { trouble: unknown }>
 function unavailable(failed: readonly Failed[]): Refusal {
   const [first, ...others] = failed.slice(0, MOST_NAMED).map(({ connection: { id, provider }, trouble }) =>
     bankingErrors.bank_unavailable({
-      bank: { en: `${provider.label} (connection ${id})`, es: `${provider.label} (conexión ${id})` },
+      bank: namesOf({ id, provider }),
       reason: TROUBLE_REASONS[trouble.kind],
     }),
   )
   return refuseAll([first!, ...others])
 }
 
-const labelOf = (row: Row) => nameOf({ id: row.id, provider: PROVIDERS[row.provider as ProviderName] })
-const attention = (row: Row) => `${labelOf(row)} needs attention: ${row.trouble}`
+const namesOf = (connection: Pick<Connection, 'id' | 'provider'>): Sentence => ({
+  en: nameOf(connection),
+  es: `${connection.provider.label} (conexión ${connection.id})`,
+})
+const namesOfRow = ({ id, provider }: Row) => namesOf({ id, provider: PROVIDERS[provider as ProviderName] })
 
-function noneActive(rows: readonly Row[]): string {
-  if (rows.length === 0) return 'No active bank connection. Connect a bank first.'
-  const waiting = rows.filter(row => row.status === 'needs_attention')
-  return waiting.length
-    ? `No active bank connection. ${waiting.map(attention).join(' ')}`.slice(0, LONGEST_MESSAGE)
-    : 'No active bank connection: all connections are paused.'
+// In English the trouble has a sentence with details, in Spanish what its kind says.
+
+function unreadable({ connection, trouble }: Failed): Sentence {
+  const { en, es } = namesOf(connection)
+  return {
+    en: `${en} could not be read: ${trouble.message}`,
+    es: `No se ha podido leer ${es}: ${TROUBLE_REASONS[trouble.kind].es}.`,
+  }
+}
+
+const notImportedYet = ({ currency, transactions }: Waiting): Sentence => ({
+  en: `${transactions} ${transactions === 1 ? 'transaction' : 'transactions'} in ${currency} not imported yet: waiting for an exchange rate.`,
+  es:
+    transactions === 1
+      ? `Falta por importar 1 transacción en ${currency}, a la espera de un tipo de cambio.`
+      : `Faltan por importar ${transactions} transacciones en ${currency}, a la espera de un tipo de cambio.`,
+})
+
+function attention(row: Row): Sentence {
+  const { en, es } = namesOfRow(row)
+  const kind = (row.trouble_kind ?? 'not_understood') as TroubleKind
+  return {
+    en: `${en} needs attention: ${row.trouble}`,
+    es: `${es} requiere atención: ${TROUBLE_REASONS[kind].es}.`,
+  }
+}
+
+function paused(row: Row): Sentence {
+  const { en, es } = namesOfRow(row)
+  return { en: `${en} is paused.`, es: `${es} está en pausa.` }
+}
+
+function noneActive(rows: readonly Row[]): Sentence {
+  if (rows.length === 0)
+    return {
+      en: 'No active bank connection. Connect a bank first.',
+      es: 'No hay ninguna conexión bancaria activa. Conecta primero un banco.',
+    }
+  const needy = rows.filter(row => row.status === 'needs_attention').map(attention)
+  if (needy.length === 0)
+    return {
+      en: 'No active bank connection: all connections are paused.',
+      es: 'No hay ninguna conexión bancaria activa: todas están en pausa.',
+    }
+  return {
+    en: `No active bank connection. ${needy.map(({ en }) => en).join(' ')}`,
+    es: `No hay ninguna conexión bancaria activa. ${needy.map(({ es }) => es).join(' ')}`,
+  }
 }
