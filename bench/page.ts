@@ -20,6 +20,8 @@ export const paceOf = ({ quick }: Bench): Pace =>
   quick ? { rounds: 3, seconds: 2 } : { rounds: 5, seconds: 3 }
 
 const pathOf = ({ entityId }: Pick<Books, 'entityId'>) => `/v1/bookkeeping?entity_id=${entityId}`
+/** As many entries as a page can have. */
+const longPathOf = (books: Pick<Books, 'entityId'>) => `${pathOf(books)}&limit=500`
 
 export const pageRequest = (entityId: number, key: string): string =>
   requestText('GET', pathOf({ entityId }), key)
@@ -41,7 +43,11 @@ export async function benchPage(
   const { rounds, seconds } = paceOf(bench)
   const requests = books.map(({ entityId, key }) => pageRequest(entityId, key))
   const others = uncachedRequests(books)
-  const unchanged = await Promise.all(books.map(one => conditionalRequest(port, one)))
+  const unchanged = await Promise.all(books.map(one => conditionalRequest(port, pathOf(one), one.key)))
+  const long = books.map(one => requestText('GET', longPathOf(one), one.key))
+  const longUnchanged = await Promise.all(
+    books.map(one => conditionalRequest(port, longPathOf(one), one.key)),
+  )
   const bare = await startBareServer(bench, port, books[0]!)
   const load = { requests, connections: CONNECTIONS, seconds }
   const range = { firstEntity: books[0]!.entityId, lastEntity: books.at(-1)!.entityId }
@@ -54,6 +60,11 @@ export async function benchPage(
       {
         name: 'Llano, unchanged (304)',
         measure: () => measureHttp(bench, { ...load, requests: unchanged, port }),
+      },
+      { name: 'Llano, 500 entries', measure: () => measureHttp(bench, { ...load, requests: long, port }) },
+      {
+        name: 'Llano, 500 entries, unchanged (304)',
+        measure: () => measureHttp(bench, { ...load, requests: longUnchanged, port }),
       },
       { name: 'Llano, uncached', measure: () => measureHttp(bench, { ...load, requests: others, port }) },
       { name: 'plain SELECT', measure: () => sql('the plain page') },
@@ -74,6 +85,11 @@ export async function benchPage(
         atLeast: 1.5,
       }),
       makeRatio(
+        'page of 500, unchanged (304) / cached',
+        ratiosOf(figures, 'Llano, 500 entries, unchanged (304)', 'Llano, 500 entries'),
+        { atLeast: 1.5 },
+      ),
+      makeRatio(
         'page, unchanged (304) / one admission statement each',
         ratiosOf(figures, 'Llano, unchanged (304)', 'the admission alone'),
         { atLeast: 0.8 },
@@ -89,7 +105,7 @@ export async function benchPage(
       ),
       makeRatio('page / bare node:http, same bytes', ratiosOf(figures, 'Llano', 'bare node:http')),
     ],
-    figures: medianFigures(figures, '/s', name => `page of 100: ${name}`),
+    figures: medianFigures(figures, '/s', name => `page: ${name}`),
   }
 }
 
@@ -110,19 +126,17 @@ async function writeHashes({ owner, secrets }: OpenDatabase, books: readonly Boo
   return hashes
 }
 
-/** A request for the page by a caller who has it. */
-async function conditionalRequest(port: number, books: Books): Promise<string> {
+/** A request for a page by a caller who has it. */
+async function conditionalRequest(port: number, path: string, key: string): Promise<string> {
   const ask = (headers = {}) =>
-    fetch(`http://127.0.0.1:${port}${pathOf(books)}`, {
-      headers: { authorization: `Bearer ${books.key}`, ...headers },
-    })
+    fetch(`http://127.0.0.1:${port}${path}`, { headers: { authorization: `Bearer ${key}`, ...headers } })
   const first = await ask()
   await first.arrayBuffer()
   const etag = first.headers.get('etag')!
   const again = await ask({ 'if-none-match': etag })
   await again.arrayBuffer()
   if (again.status !== 304) throw new Error(`expected a 304 and got ${again.status}`)
-  return requestText('GET', pathOf(books), books.key, null, etag)
+  return requestText('GET', path, key, null, etag)
 }
 
 /** node:http with as many processes as Llano, returning one of Llano's own responses. */

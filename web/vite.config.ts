@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import type { InlineConfig, Plugin } from 'vite'
@@ -13,7 +14,10 @@ export function clientBuild(document: (typeof DOCUMENTS)[number], outDir: string
   return {
     ...common,
     // The public site loads little; its other parts are opened by few visitors.
-    plugins: [...common.plugins!, ...(document === 'site' ? [] : [preloadShared()])],
+    plugins: [
+      ...common.plugins!,
+      ...(document === 'site' ? [] : [preloadShared(), listScriptsOfPages(document)]),
+    ],
     build: {
       outDir,
       // The documents share the folder.
@@ -49,20 +53,64 @@ const GROUPS = [
   { name: 'shared', minShareCount: 2 },
 ]
 
-/** Nearly every page needs these, so the browser asks for them before the first script has run. */
+/** The groups that nearly every page needs. */
+const SHARED = ['libraries', 'shared']
+
+/** The browser asks for them before the first script has run. */
 function preloadShared(): Plugin {
   return {
     name: 'preload-shared',
     transformIndexHtml: {
       order: 'post',
-      handler: (_html, { bundle }) =>
-        Object.values(bundle ?? {})
-          .filter(file => file.type === 'chunk' && ['libraries', 'shared'].includes(file.name))
-          .map(({ fileName }) => ({
-            tag: 'link',
-            attrs: { rel: 'modulepreload', crossorigin: true, href: `/${fileName}` },
-            injectTo: 'head' as const,
-          })),
+      handler: (_html, { bundle }) => {
+        const shared = Object.values(bundle ?? {})
+          .filter(file => file.type === 'chunk')
+          .filter(({ name }) => SHARED.includes(name))
+        const scripts = shared.map(({ fileName }) => ({ rel: 'modulepreload', href: `/${fileName}` }))
+        const styles = shared
+          .flatMap(({ viteMetadata }) => [...viteMetadata!.importedCss])
+          .map(fileName => ({ rel: 'stylesheet', href: `/${fileName}` }))
+        return [...scripts, ...styles].map(attrs => ({
+          tag: 'link',
+          attrs: { ...attrs, crossorigin: true },
+          injectTo: 'head' as const,
+        }))
+      },
+    },
+  }
+}
+
+/** The lists of pages, which are loaded when they are opened, and where their paths start. */
+const PAGE_LISTS = {
+  account: { 'account/pages.ts': '/account', 'account/doors.ts': '' },
+  console: { 'console/pages.ts': '/console' },
+}
+
+/**
+ * `<document>.pages.json`: the scripts of each page, by its path. The server names them in the document, so that the browser asks for
+ * them before the first script has run.
+ */
+function listScriptsOfPages(document: keyof typeof PAGE_LISTS): Plugin {
+  return {
+    name: 'list-scripts-of-pages',
+    async generateBundle(_options, bundle) {
+      const chunks = Object.values(bundle).filter(file => file.type === 'chunk')
+      const isLoadedAnyway = ({ name, isEntry }: (typeof chunks)[number]) => isEntry || SHARED.includes(name)
+      const scripts: Record<string, string[]> = {}
+      for (const [list, start] of Object.entries(PAGE_LISTS[document])) {
+        const pages = (await readFile(join(import.meta.dirname, list), 'utf8')).split(/^ {4}path: /m).slice(1)
+        for (const page of pages) {
+          const [, path, source] = /^'([^']+)'.*?import\('([^']+)'\)/s.exec(page)!
+          const module = join(import.meta.dirname, document, source!)
+          const own = chunks.find(({ modules }) => module in modules)!
+          const used = chunks.filter(
+            ({ fileName }) => fileName === own.fileName || own.imports.includes(fileName),
+          )
+          const files = used.filter(chunk => !isLoadedAnyway(chunk)).map(({ fileName }) => `/${fileName}`)
+          scripts[`${start}${path}`.replace(/\/$/, '')] = files
+        }
+      }
+      this.emitFile({ type: 'asset', fileName: `${document}.pages.json`, source: JSON.stringify(scripts) })
     },
   }
 }

@@ -4,6 +4,7 @@ import { extname, join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { PageFirm } from '../areas/firm/firm.ts'
 import type { Config } from '../kernel/config.ts'
+import { DAY_SECONDS } from '../kernel/values/dates.ts'
 import { preferredLanguage } from '../kernel/values/language.ts'
 import { withFirm } from './firm-pages.ts'
 import { documentHeaders } from './headers.ts'
@@ -18,11 +19,13 @@ const TYPES: Record<string, string> = {
   '.png': 'image/png',
 }
 
+type DocumentName = 'account' | 'console'
+
 /**
  * Where each document is, and whether agents may find tools there: never where staff work, or where people
  * sign in or pay.
  */
-const DOCUMENTS: readonly { path: string; document: 'account' | 'console'; tools: boolean }[] = [
+const DOCUMENTS: readonly { path: string; document: DocumentName; tools: boolean }[] = [
   { path: '/sign-in', document: 'account', tools: false },
   { path: '/auditor', document: 'account', tools: false },
   { path: '/invitation', document: 'account', tools: false },
@@ -33,6 +36,9 @@ const DOCUMENTS: readonly { path: string; document: 'account' | 'console'; tools
   { path: '/account', document: 'account', tools: true },
   { path: '/console', document: 'console', tools: false },
 ]
+
+/** What the frame of a document asks for first, on every page with the menu. `scheme.js` sends these requests. */
+const FIRST_REQUESTS: Record<DocumentName, string> = { account: '/web/me /web/v1/entity', console: '/web/me' }
 
 /** The pages that run in the browser, and their files. */
 export function addWebsite(
@@ -49,12 +55,32 @@ export function addWebsite(
 
   for (const { path, document, tools } of DOCUMENTS)
     for (const url of [path, `${path}/*`])
-      get(url, async (_request, reply) =>
-        sendDocument(reply, withFirm((await read(`${document}.html`)).toString(), await firm()), {
-          config,
-          tools,
-        }),
-      )
+      get(url, async (request, reply) => {
+        const requested = request.url.split('?')[0]!
+        const [html, names, withDetails] = await Promise.all([
+          read(`${document}.html`),
+          scripts[document],
+          firm(),
+        ])
+        const hasFrame = requested === `/${document}` || requested.startsWith(`/${document}/`)
+        // Without the frame, such as signing in, all pages of a document have one script.
+        const preloads = scriptsOf(names, hasFrame ? requested : path).map(
+          href => `<link rel="modulepreload" crossorigin href="${href}">\n`,
+        )
+        const page = html
+          .toString()
+          .replace('</head>', () => `${preloads.join('')}</head>`)
+          .replace('src="/scheme.js"', src =>
+            hasFrame ? `${src} data-first="${FIRST_REQUESTS[document]}"` : src,
+          )
+        return sendDocument(reply, withFirm(page, withDetails), { config, tools })
+      })
+
+  const scripts = { account: readScripts('account'), console: readScripts('console') }
+
+  async function readScripts(document: DocumentName): Promise<Record<string, string[]>> {
+    return JSON.parse((await read(`${document}.pages.json`)).toString())
+  }
 
   get('/assets/:name', async (request, reply) => {
     const { name } = request.params as { name: string }
@@ -89,7 +115,7 @@ export function addWebsite(
       reply
         .headers({
           'content-type': TYPES['.png']!,
-          'cache-control': 'public, max-age=86400',
+          'cache-control': `public, max-age=${DAY_SECONDS}`,
           'x-content-type-options': 'nosniff',
         })
         .send(await read(name)),
@@ -115,6 +141,15 @@ export function addWebsite(
       return reply.callNotFound()
     }
   }
+}
+
+/** By the path of the page, which may have parameters: `/account/reports/$id`. */
+function scriptsOf(scripts: Record<string, string[]>, path: string): string[] {
+  const matches = (place: string) => new RegExp(`^${place.replaceAll(/\$\w+/g, '[^/]+')}/?$`).test(path)
+  const found = Object.keys(scripts).filter(matches)
+  // One without parameters comes first: `/account/ledger/new` before `/account/ledger/$id`.
+  const place = found.find(one => !one.includes('$')) ?? found[0]
+  return place === undefined ? [] : scripts[place]!
 }
 
 function packedAs(accepted: string | string[] | undefined): [encoding: string, ending: string][] {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'
-import { LANGUAGES } from '../../src/kernel/values/language.ts'
+import { LANGUAGES, LOCALES } from '../../src/kernel/values/language.ts'
 import { readAmount } from '../../web/shared/amount.rules.ts'
 
 test('reads an amount in English and Spanish notation, on a page of either language', () => {
@@ -53,7 +53,7 @@ test('a formatted amount reads back in the same language', () => {
       fc.integer({ min: -99_999_999_999, max: 99_999_999_999 }),
       fc.constantFrom('en', 'es'),
       (cents, language) => {
-        const locale = language === 'en' ? 'en-US' : 'es-ES'
+        const locale = LOCALES[language]
         const format = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, useGrouping: 'always' })
         assert.equal(readAmount(format.format(cents / 100), language as 'en'), cents / 100)
       },

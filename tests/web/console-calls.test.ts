@@ -63,7 +63,7 @@ test('the hours of calls are edited by weekday with the keyboard, in both langua
   await dialog.getByRole('button', { name: 'Remove hours 1: Sunday' }).press('Enter')
   const add = dialog.getByRole('button', { name: 'Add hours: Sunday' })
   assert.ok(await add.evaluate(node => node === document.activeElement), 'the focus stays with the day')
-  await dialog.getByRole('radio', { name: /^At a link/ }).check()
+  await dialog.getByRole('radio', { name: /^By link/ }).check()
   await dialog.getByRole('textbox', { name: /^Link/ }).fill('https://meet.example.com/office')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await page.getByText('Saved. Existing bookings do not change.').waitFor()

@@ -71,7 +71,7 @@ test('a Manager records a loan, confirms descriptions, stores the package and re
   assert.match(complaints.splice(0).join(), /400/, 'the refusal')
   await dialog.getByRole('link', { name: 'Store the package and record how it was sent' }).click()
 
-  await page.getByText('The package can be made when nothing is missing').waitFor()
+  await page.getByText('The package can be created when nothing is missing').waitFor()
   await page.getByRole('button', { name: 'Record a loan' }).click()
   await dialog.getByLabel('Principal').fill('500')
   await dialog.getByLabel('Start').fill('2025-06-01')
@@ -116,15 +116,15 @@ test('a Manager records a loan, confirms descriptions, stores the package and re
   await checkAccessible(page, 'the tax year in the console')
   await checkFits(page, 'the tax year in the console')
 
-  await page.getByRole('button', { name: 'Record the sending' }).click()
+  await page.getByRole('button', { name: 'Record as sent' }).click()
   await dialog.getByLabel('Date').fill('2026-03-20')
   const [chooser] = await Promise.all([
     page.waitForEvent('filechooser'),
     dialog.getByRole('button', { name: 'Fax report or mail receipt' }).click(),
   ])
   await chooser.setFiles({ name: 'fax-report.pdf', mimeType: 'application/pdf', buffer: newReadablePdf() })
-  await dialog.getByRole('button', { name: 'Record the sending' }).click()
-  await page.getByText('Sending recorded. The filing is filed.').waitFor()
+  await dialog.getByRole('button', { name: 'Record as sent' }).click()
+  await page.getByText('Recorded as sent. The filing is marked as filed.').waitFor()
   await page.getByText('Sent by fax on').waitFor()
   await page.getByText('Filed', { exact: true }).waitFor()
 
@@ -170,12 +170,12 @@ test('a Manager finds an entry by its amount or counterparty and puts it on anot
   const { page, complaints } = await openAs(manager.id)
   const dialog = page.getByRole('dialog')
   await page.goto(`${address}/console/llcs/${entity_id}/tax?year=2025`)
-  const classes = page.getByRole('table', { name: 'What entries are' })
+  const classes = page.getByRole('table', { name: 'What entries were for' })
   await classes
     .getByRole('row', { name: /710\.25/ })
     .getByRole('button', { name: 'Answer' })
     .click()
-  await dialog.getByRole('combobox', { name: 'What they are' }).click()
+  await dialog.getByRole('combobox', { name: 'What they were for' }).click()
   await page.getByRole('option').first().click()
   await dialog.getByRole('switch', { name: 'Answer for one entry' }).press('Space')
   await dialog.getByRole('radio', { name: /July 2025.*Ana.*410\.25/ }).waitFor()
@@ -202,7 +202,7 @@ test('a Manager finds an entry by its amount or counterparty and puts it on anot
   await page.getByRole('option', { name: '35', exact: true }).click()
   await dialog.getByRole('button', { name: 'Save' }).click()
   await page.getByText('Saved.').first().waitFor()
-  await page.getByRole('table', { name: 'Lines chosen by hand' }).getByText('35').waitFor()
+  await page.getByRole('table', { name: 'Lines set manually' }).getByText('35').waitFor()
   assert.deepEqual(complaints, [])
 
   const phone = await openAs(manager.id, 360, 'es')

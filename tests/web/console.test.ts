@@ -90,7 +90,7 @@ test('the second decision gets an error that names the first, and nothing typed 
   const session = await openSession(installation, first.id)
   await session.ask('POST', '/web/console/ledger/decide', { transaction_id, status: 'RATIFIED' })
   await dialog(page).getByRole('button', { name: 'Reject', exact: true }).click()
-  await dialog(page).getByText('already decided: RATIFIED by Bruno Sanz').waitFor()
+  await dialog(page).getByText('already ratified by Bruno Sanz').waitFor()
   assert.equal(await dialog(page).getByLabel('Resolution').inputValue(), 'Say more.')
 })
 

@@ -130,7 +130,7 @@ test('a member creates a test key for a copy of an LLC, which the list marks, al
   const dialog = page.getByRole('dialog', { name: 'Create API key' })
   await dialog.getByLabel('Name').fill('Trial')
   await dialog.getByRole('radio', { name: 'Test' }).check()
-  await dialog.getByText('Your real records stay as they are.').waitFor()
+  await dialog.getByText('Your real records do not change.').waitFor()
   assert.equal(await dialog.getByRole('combobox', { name: 'LLC to copy' }).inputValue(), 'Test LLC')
   await dialog.getByRole('checkbox', { name: 'LLC: Read' }).check()
   await checkAccessible(page, 'the dialog for a test key')

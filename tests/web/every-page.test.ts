@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import test from 'node:test'
+import type { Page } from 'playwright-core'
 import { ensureBuild } from '../../src/kernel/build.ts'
 import { openBrowser } from '../harness/browser.ts'
 import { type Look, openDemoForFile, type Role } from '../harness/demo-website.ts'
@@ -13,19 +14,49 @@ import { checkAccessible, checkFits } from '../harness/web.ts'
 const browser = await openBrowser()
 const demo = await openDemoForFile()
 
-/** Both languages, both color schemes, desktop and phone: a long run checks each page in all of them. */
-const LOOKS: readonly Look[] = [
-  { language: 'en', scheme: 'light', width: 1280 },
-  { language: 'es', scheme: 'dark', width: 360 },
-  { language: 'es', scheme: 'light', width: 360 },
-  { language: 'en', scheme: 'dark', width: 1280 },
+/**
+ * Each page is opened with a look of a desktop and then, without being loaded again, gets the other language, the other color scheme and
+ * the width of a phone. A long run checks all eight.
+ */
+const DESKTOP: readonly Look[] = (['en', 'es'] as const).flatMap(language =>
+  (['light', 'dark'] as const).map(scheme => ({ language, scheme, width: 1440 })),
+)
+const PHONE_WIDTH = 360
+
+/** With the first look of a short run; the other documents have another. */
+const DOCUMENTS: readonly { document: 'account' | 'console'; role: Role; look: Look }[] = [
+  { document: 'account', role: 'member', look: DESKTOP[0]! },
+  { document: 'console', role: 'admin', look: DESKTOP[1]! },
 ]
 
-/** With the one look of a short run; the other documents have another. */
-const DOCUMENTS: readonly { document: 'account' | 'console'; role: Role; look: Look }[] = [
-  { document: 'account', role: 'member', look: LOOKS[1]! },
-  { document: 'console', role: 'admin', look: LOOKS[0]! },
-]
+const opposite = ({ language, scheme }: Look): Look => ({
+  language: language === 'en' ? 'es' : 'en',
+  scheme: scheme === 'light' ? 'dark' : 'light',
+  width: PHONE_WIDTH,
+})
+const nameOf = ({ language, scheme, width }: Look) => `${language}, ${scheme}, ${width} px`
+
+async function show(page: Page, address: string, { scheme, width }: Look): Promise<void> {
+  await page.emulateMedia({ colorScheme: scheme })
+  await page.setViewportSize({ width, height: 900 })
+  await page.goto(address)
+  await settled(page)
+}
+
+/** Uses the page's own choice of the language, which a phone has in its menu. */
+async function change(page: Page, { language, scheme, width }: Look): Promise<void> {
+  await page.locator('.mantine-SegmentedControl-label', { hasText: language.toUpperCase() }).first().click()
+  await page.locator(`html[lang=${language}]`).waitFor()
+  await page.emulateMedia({ colorScheme: scheme })
+  await page.setViewportSize({ width, height: 900 })
+  await settled(page)
+}
+
+async function checkPage(page: Page, what: string): Promise<void> {
+  assert.ok(await page.locator('h1').first().isVisible(), 'it has a heading')
+  await checkAccessible(page, what)
+  await checkFits(page, what)
+}
 
 /** What one page may ask of the server, with everything it loads and shows. */
 const MOST_REQUESTS = 25
@@ -34,8 +65,8 @@ const MOST_REQUESTS = 25
 const MOST_FIRST_SCRIPT_BYTES = 150_000
 
 for (const { document, role, look: first } of DOCUMENTS)
-  for (const look of testRounds > 1 ? LOOKS : [first])
-    test(`every page of the ${document} is usable with few requests, without errors, in ${look.language}, ${look.scheme}, at ${look.width} px`, async t => {
+  for (const look of testRounds > 1 ? DESKTOP : [first])
+    test(`every page of the ${document} is usable with few requests, without errors, in ${nameOf(look)}, and in ${nameOf(opposite(look))}`, async t => {
       const { page, complaints, hosts } = await demo.open(browser, role, look)
       const places = placesOf(document)
       const found: string[] = []
@@ -46,30 +77,30 @@ for (const { document, role, look: first } of DOCUMENTS)
           const address = place.includes('$') ? addressOf(place, places, found) : demo.address + place
           assert.ok(address, `no page of the demo leads to ${place}`)
           requests = 0
-          await page.goto(address)
-          await settled(page)
+          await show(page, address, look)
           assert.ok(requests <= MOST_REQUESTS, `${requests} requests`)
-          assert.ok(await page.locator('h1').first().isVisible(), 'it has a heading')
           found.push(...(await linksOn(page)))
-          await checkAccessible(page, place)
-          await checkFits(page, place)
+          await checkPage(page, place)
+          await change(page, opposite(look))
+          await checkPage(page, `${place} in ${nameOf(opposite(look))}`)
           assert.deepEqual(complaints.splice(0), [])
         })
       assert.deepEqual([...hosts], ['127.0.0.1'])
       await page.context().close()
     })
 
-for (const look of testRounds > 1 ? LOOKS : [LOOKS[1]!])
-  test(`the sign-in pages and the 404 page are usable in ${look.language}, ${look.scheme}, at ${look.width} px`, async t => {
+const MISSING = '/no-such-page'
+
+for (const look of testRounds > 1 ? DESKTOP : [DESKTOP[0]!]) {
+  test(`the sign-in pages are usable in ${nameOf(look)}, and in ${nameOf(opposite(look))}`, async t => {
     const { page, complaints } = await demo.open(browser, 'visitor', look)
-    for (const place of DOOR_PLACES)
+    for (const place of DOOR_PLACES.filter(one => one !== MISSING))
       await t.test(place, async () => {
-        await page.goto(demo.address + place)
-        await settled(page)
-        assert.ok(await page.locator('h1').first().isVisible(), 'it has a heading')
-        await checkAccessible(page, place)
-        await checkFits(page, place)
-        // The browser itself logs that a page was not found.
+        await show(page, demo.address + place, look)
+        await checkPage(page, place)
+        await change(page, opposite(look))
+        await checkPage(page, `${place} in ${nameOf(opposite(look))}`)
+        // The browser itself logs that what a link leads to was not found.
         assert.deepEqual(
           complaints.splice(0).filter(line => !line.includes('404')),
           [],
@@ -77,6 +108,21 @@ for (const look of testRounds > 1 ? LOOKS : [LOOKS[1]!])
       })
     await page.context().close()
   })
+
+  test(`the 404 page is usable in ${nameOf(look)}, and in ${nameOf(opposite(look))}`, async () => {
+    const { page, complaints } = await demo.open(browser, 'visitor', look)
+    for (const one of [look, opposite(look)]) {
+      await show(page, `${demo.address}${one.language === 'es' ? '/es' : ''}${MISSING}`, one)
+      await checkPage(page, `404 in ${nameOf(one)}`)
+    }
+    // The browser itself logs that a page was not found.
+    assert.deepEqual(
+      complaints.filter(line => !line.includes('404')),
+      [],
+    )
+    await page.context().close()
+  })
+}
 
 for (const { document } of DOCUMENTS)
   test(`the first script of the ${document} has at most ${MOST_FIRST_SCRIPT_BYTES / 1000} kB`, async () => {
@@ -89,7 +135,7 @@ for (const { document } of DOCUMENTS)
   })
 
 test('a page whose file cannot be loaded says so and offers to try again', async () => {
-  const { page } = await demo.open(browser, 'visitor', LOOKS[0]!)
+  const { page } = await demo.open(browser, 'visitor', DESKTOP[0]!)
   await page.route('**/assets/SignIn-*.js', route => route.abort())
   await page.goto(`${demo.address}/sign-in`)
   await page.getByRole('alert').getByText('Something went wrong').waitFor()

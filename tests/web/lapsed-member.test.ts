@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import type { Page } from 'playwright-core'
-import type { Language } from '../../src/kernel/values/language.ts'
+import { type Language, LOCALES } from '../../src/kernel/values/language.ts'
 import { openBrowser, openPage } from '../harness/browser.ts'
 import { openDemoForFile } from '../harness/demo-website.ts'
 import { placesOf, settled } from '../harness/places.ts'
@@ -45,7 +45,7 @@ const noticeOf = (page: Page) => page.getByRole('alert').filter({ hasText: mateo
 for (const language of ['en', 'es'] as const)
   test(`pages of a lapsed member say when the subscription ended, and nothing untrue (${language})`, async () => {
     const { page, complaints } = await signedIn(language, language === 'en' ? 1280 : 360)
-    const ended = new Intl.DateTimeFormat(language === 'es' ? 'es-ES' : 'en-US', {
+    const ended = new Intl.DateTimeFormat(LOCALES[language], {
       dateStyle: 'medium',
       timeZone: 'UTC',
     }).format(new Date(mateo.ended_on))

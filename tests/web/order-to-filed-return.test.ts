@@ -111,7 +111,7 @@ async function acceptInvitation() {
   const { page } = watched
   await page.goto(`${address}/invitation${hash}`)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByLabel('Repeat the password').fill(PASSWORD)
+  await page.getByLabel('Repeat password').fill(PASSWORD)
   await press(page, 'Set password')
   await page.waitForURL(/\/account/)
   await page.getByRole('heading', { level: 1 }).waitFor()
@@ -143,7 +143,7 @@ async function keepBooks(page: Page) {
   await page.getByRole('row').filter({ hasText: 'agreements' }).or(page.getByText('Saved')).first().waitFor()
   await page.goto(`${address}/account/books?year=2025`)
   await press(page, 'Edit several')
-  await press(page, 'Change all of this view')
+  await press(page, 'Change all in this view')
   await dialog.getByText('Document', { exact: true }).click()
   await choose(page, dialog.getByRole('combobox', { name: 'Document' }), /agreements/)
   await press(dialog, 'Preview')
@@ -250,14 +250,14 @@ async function file(page: Page) {
   await press(page, 'Store the package')
   await press(dialog, 'Store the package')
   await page.getByText('Not sent yet').waitFor()
-  await press(page, 'Record the sending')
+  await press(page, 'Record as sent')
   await dialog.getByLabel('Date').fill('2026-03-20')
   const [chooser] = await Promise.all([
     page.waitForEvent('filechooser'),
     dialog.getByRole('button', { name: 'Fax report or mail receipt' }).click(),
   ])
   await chooser.setFiles(pdf('fax-report.pdf'))
-  await press(dialog, 'Record the sending')
+  await press(dialog, 'Record as sent')
   await page.getByText('Sent by fax on').waitFor()
 }
 
@@ -289,13 +289,13 @@ test('a Manager takes a client from the order to the filed return with nothing b
 
   await runJobs()
   await page.reload()
-  await page.getByText('Readiness: 100').waitFor()
+  await page.getByText('Progress: 100').waitFor()
   await page.getByText('Nothing is missing.').waitFor()
   await page.getByText('Filed', { exact: true }).waitFor()
-  await press(page, 'Make a dossier')
+  await press(page, 'Create dossier')
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    press(page.getByRole('dialog'), 'Make a dossier'),
+    press(page.getByRole('dialog'), 'Create dossier'),
   ])
   assert.match(download.suggestedFilename(), /^dossier-\d+-2025\.zip$/)
   assert.equal(await download.failure(), null)

@@ -57,7 +57,7 @@ test('an owner invites an accountant, who creates an account, sees only what is 
   await checkAccessible(invited.page, 'an invitation')
   await checkFits(invited.page, 'an invitation')
   await invited.page.getByLabel('Name').fill('Sara Vidal')
-  for (const label of ['Password', 'Repeat the password'])
+  for (const label of ['Password', 'Repeat password'])
     await invited.page.getByLabel(label, { exact: true }).fill('correct horse battery')
   await invited.page.getByRole('button', { name: 'Create account and accept' }).click()
   await invited.page.waitForURL(/\/account\/reports/)

@@ -217,7 +217,7 @@ test('what-if: future days are counted, clearly marked, and nothing is saved', a
   await totalOf(page, 'ES').getByText('1 of 183').waitFor()
   // Past days say why nothing happens, and in another year too.
   await dayOn(page, `${thisYear}-01-01`).click({ force: true })
-  await page.getByText('A what-if is about days after today.').waitFor()
+  await page.getByText('What-if days must be after today.').waitFor()
   await toYearBefore(page)
   await dayOn(page, `${year}-06-01`).click({ force: true })
   await page
@@ -403,7 +403,7 @@ test('a document attached to days is marked in the calendar, and the days withou
   const form = page.locator('form').filter({ hasText: 'Attach a document to days' })
   await form.getByRole('combobox', { name: 'Document', exact: true }).click()
   await page.getByRole('option', { name: 'Lease in Lyon' }).click()
-  await form.getByRole('combobox', { name: 'Country it shows you in' }).fill('France')
+  await form.getByRole('combobox', { name: 'Country it places you in' }).fill('France')
   await page.getByRole('option', { name: 'France', exact: true }).click()
   await form.getByLabel('From day').fill(`${year}-03-01`)
   await form.getByLabel('To day').fill(`${year}-03-31`)
@@ -427,7 +427,7 @@ test('a file of stays is shown line by line, imported after confirmation, and un
       .locator('input[type="file"][accept*=".ics"]')
       .setInputFiles({ name: 'stays.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
   await chooseFile(`from,until,country\n${year}-01-01,${year}-01-31,Atlantis\n`)
-  await page.getByText('Line 2: Not a country.').waitFor()
+  await page.getByText('Line 2: Unknown country.').waitFor()
   assert.equal(await page.getByRole('button', { name: /^Import / }).isDisabled(), true)
   await page.getByRole('button', { name: 'Cancel' }).click()
   await chooseFile(`from,until,country\n${year}-01-01,${year}-01-31,Spain\n${year}-02-01,${year}-12-31,FR\n`)

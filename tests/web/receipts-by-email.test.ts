@@ -63,10 +63,10 @@ test('a receipt sent to the address of an LLC appears and is attached to its ent
   await send(first, 'No file here', null)
 
   await page.reload()
-  const emails = page.getByRole('list', { name: 'Last messages' }).getByRole('listitem')
+  const emails = page.getByRole('list', { name: 'Latest messages' }).getByRole('listitem')
   await emails.filter({ hasText: 'Your hosting invoice' }).getByText('1 receipt added').waitFor()
   await emails.filter({ hasText: 'No file here' }).getByText('The message has no attached file.').waitFor()
-  await page.getByRole('button', { name: 'Find the entry of june' }).click()
+  await page.getByRole('button', { name: 'Find entry for june' }).click()
   const attach = page.getByRole('button', { name: 'Attach to Hosting' })
   await attach.waitFor()
   await settled(page)

@@ -87,7 +87,7 @@ test('a receipt is read, attached to the entry with its amount, detached and att
   await settled(page)
   await checkAccessible(page, 'the proposals for receipts')
   await row('photo').getByRole('button', { name: 'None of these' }).click()
-  await row('photo').getByRole('button', { name: 'Find the entry of photo' }).waitFor()
+  await row('photo').getByRole('button', { name: 'Find entry for photo' }).waitFor()
 
   await attach.click()
   await page.getByText('june is attached to Hosting.').waitFor()
@@ -100,7 +100,7 @@ test('a receipt is read, attached to the entry with its amount, detached and att
   // Later, the stored file is read again.
   await page.reload()
   await row('photo').waitFor()
-  await page.getByRole('button', { name: 'Find the entry of june' }).click()
+  await page.getByRole('button', { name: 'Find entry for june' }).click()
   await attach.click()
   await page.getByText('june is attached to Hosting.').waitFor()
   await page.getByRole('link', { name: 'Open entry' }).click()

@@ -106,7 +106,7 @@ test('on a phone in Spanish and dark the page fits and is accessible, empty and 
   await checkAccessible(page, 'the months')
   await checkFits(page, 'the months')
   await page.getByRole('button', { name: 'Detalles de diciembre de 2025' }).click()
-  await page.getByRole('dialog').getByText('Escrito a mano').waitFor()
+  await page.getByRole('dialog').getByText('Introducido a mano').waitFor()
   await checkAccessible(page, 'a month')
   assert.deepEqual(complaints, [])
   await page.context().close()

@@ -36,7 +36,7 @@ test('staff sign in at the provider and come back to the page they wanted', asyn
   assert.doesNotMatch(page.url(), /code=|state=/)
   await page.getByRole('heading', { level: 1 }).first().waitFor()
   await page.goto('/account/security')
-  await page.getByText('You sign in with Example ID. This account needs no password.').waitFor()
+  await page.getByText('You sign in with Example ID. This account does not need a password.').waitFor()
   await page.getByText('You sign in with Example ID. A passkey cannot be used to sign in.').waitFor()
   assert.equal(await page.getByRole('button', { name: 'Add passkey' }).count(), 0)
   await checkAccessible(page, 'the security page of staff with single sign-on')

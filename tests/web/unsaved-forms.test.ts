@@ -27,6 +27,19 @@ async function open(width: number, locale: Language) {
   return { ...watched, show }
 }
 
+/** The key is ignored at the moment in which an earlier question closes: then it is pressed again, as a person would. */
+async function pressEscapeUntil(page: Page, question: string) {
+  const asked = page.getByRole('dialog', { name: question })
+  for (let attempt = 1; ; attempt++) {
+    await page.keyboard.press('Escape')
+    try {
+      return await asked.waitFor({ timeout: 5000 })
+    } catch (error) {
+      if (attempt === 10) throw error
+    }
+  }
+}
+
 async function answer(page: Page, question: string, button: string) {
   const dialog = page.getByRole('dialog', { name: question })
   await dialog.getByRole('button', { name: button, exact: true }).click()
@@ -43,7 +56,7 @@ test('forms on pages ask before they are left, once for all of them', async () =
   await page.keyboard.press('Escape')
   await answer(page, 'Leave without saving?', 'Stay')
   assert.equal(await purpose.inputValue(), 'Design software')
-  await page.keyboard.press('Escape')
+  await pressEscapeUntil(page, 'Leave without saving?')
   await answer(page, 'Leave without saving?', 'Leave')
   await purpose.waitFor({ state: 'detached' })
 
@@ -72,7 +85,7 @@ for (const [width, language] of [
       await page.keyboard.press('Escape')
       await answer(page, question, say('Keep editing', 'Seguir editando'))
       assert.equal(await typed.inputValue(), text)
-      await page.keyboard.press('Escape')
+      await pressEscapeUntil(page, question)
       await answer(page, question, say('Discard', 'Descartar'))
       await typed.waitFor({ state: 'detached' })
     }

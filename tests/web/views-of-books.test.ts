@@ -95,7 +95,7 @@ test('several entries are selected, previewed, changed, and changed back at once
   await travel.first().waitFor({ state: 'detached' })
 
   await page.getByRole('button', { name: 'Edit several' }).click()
-  await page.getByRole('button', { name: 'Change all of this view' }).click()
+  await page.getByRole('button', { name: 'Change all in this view' }).click()
   await dialog.getByRole('combobox', { name: 'Category' }).click()
   await page.getByRole('option', { name: 'Travel' }).click()
   await dialog.getByRole('button', { name: 'Preview' }).click()
@@ -120,7 +120,7 @@ test('on a phone in Spanish, a filtered view is edited', async () => {
   await page.getByRole('button', { name: 'Editar varios' }).click()
   await settled(page)
   await checkFits(page, 'the books on a phone')
-  await page.getByRole('button', { name: 'Cambiar toda esta vista' }).click()
+  await page.getByRole('button', { name: 'Cambiar todos los de esta vista' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('combobox', { name: 'Categoría' }).click()
   await page.getByRole('option', { name: 'Viajes' }).click()

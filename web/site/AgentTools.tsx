@@ -6,11 +6,11 @@ import page from './page.module.css'
 const WORDS: Words<{ title: string; lead: string }> = {
   en: {
     title: 'Tools for agents',
-    lead: 'AI agents in your browser can use these eight tools, with the same permissions as you and nothing more. Try them here. Anything that makes a change waits for your confirmation.',
+    lead: 'AI agents in your browser can use these eight tools, with the same permissions as you and nothing more. Try them here. Nothing changes without your confirmation.',
   },
   es: {
     title: 'Herramientas para agentes',
-    lead: 'Los agentes de IA de tu navegador pueden usar estas ocho herramientas, con tus mismos permisos y nada más. Pruébalas aquí. Todo lo que haga un cambio espera tu confirmación.',
+    lead: 'Los agentes de IA de tu navegador pueden usar estas ocho herramientas, con tus mismos permisos y nada más. Pruébalas aquí. Ningún cambio se aplica sin tu confirmación.',
   },
 }
 

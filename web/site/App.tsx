@@ -1,3 +1,4 @@
+import { placeOf } from '../../src/site/site-map.rules.ts'
 import './site.css'
 import { AgentTools } from './AgentTools.tsx'
 import { Book } from './Book.tsx'
@@ -12,7 +13,6 @@ import { Offers } from './Offers.tsx'
 import { Order } from './Order.tsx'
 import css from './page.module.css'
 import { QuotePage } from './QuotePage.tsx'
-import { placeOf } from './site-map.ts'
 
 const PAGES = {
   home: Home,

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import type { PageFirm } from '../../src/areas/firm/page-firm.rules.ts'
+import { PATHS, placeOf } from '../../src/site/site-map.rules.ts'
 import { Sign } from '../shared/Sign.tsx'
 import type { Language } from '../shared/words.tsx'
 import type { Facts } from './facts.ts'
 import css from './frame.module.css'
 import { FRAME } from './frame.words.ts'
 import { SignInLink } from './SignInLink.tsx'
-import { PATHS, placeOf } from './site-map.ts'
 
 function turnScheme(): void {
   const { documentElement: html } = document

@@ -1,3 +1,4 @@
+import { PATHS, placeOf } from '../../src/site/site-map.rules.ts'
 import { docsPlace } from './Frame.tsx'
 import type { Facts } from './facts.ts'
 import css from './home.module.css'
@@ -14,7 +15,6 @@ import {
   ProofsPicture,
 } from './pictures.tsx'
 import { QUOTE } from './quote.words.ts'
-import { PATHS, placeOf } from './site-map.ts'
 
 const PICTURES = {
   books: BooksPicture,

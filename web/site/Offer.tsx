@@ -1,9 +1,9 @@
+import { PATHS, placeOf } from '../../src/site/site-map.rules.ts'
 import type { Facts } from './facts.ts'
 import { PERIOD, priceText } from './money.ts'
 import css from './offers.module.css'
 import { OFFERS } from './offers.words.ts'
 import page from './page.module.css'
-import { PATHS, placeOf } from './site-map.ts'
 
 export function Offer({ facts: { language, offer, calls } }: { facts: Facts }) {
   const words = OFFERS[language]

@@ -1,4 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react'
+import { PATHS, placeOf } from '../../src/site/site-map.rules.ts'
 import { LegalNote } from '../shared/LegalNote.tsx'
 import type { Facts, Quote } from './facts.ts'
 import { dateText } from './money.ts'
@@ -7,7 +8,6 @@ import { ORDER } from './order.words.ts'
 import page from './page.module.css'
 import css from './quote.module.css'
 import { QUOTE } from './quote.words.ts'
-import { PATHS, placeOf } from './site-map.ts'
 import { useQuote } from './useQuote.ts'
 
 export function Order({ facts }: { facts: Facts }) {

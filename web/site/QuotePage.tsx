@@ -1,10 +1,10 @@
+import { PATHS, placeOf } from '../../src/site/site-map.rules.ts'
 import type { Facts, Quote } from './facts.ts'
 import { dateText } from './money.ts'
 import { Options, QuoteTable } from './Options.tsx'
 import page from './page.module.css'
 import css from './quote.module.css'
 import { QUOTE } from './quote.words.ts'
-import { PATHS, placeOf } from './site-map.ts'
 import { useQuote } from './useQuote.ts'
 
 export function QuotePage({ facts }: { facts: Facts }) {

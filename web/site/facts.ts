@@ -7,7 +7,7 @@ export type Offer = Output<'listOfferedServices'>['data'][number]
 export type OfferInDetail = Output<'readOfferedService'>['data']
 export type Quote = Output<'readQuote'>['data']
 
-/** The public pages, by name; `site-map.ts` has their addresses. */
+/** The public pages, by name; `site-map.rules.ts` has their addresses. */
 export type PageName =
   | 'home'
   | 'offers'

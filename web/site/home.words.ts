@@ -105,7 +105,7 @@ export const HOME: Words<{
     },
     priceTitle: 'First-year cost',
     priceLead:
-      'All that an owner who lives abroad needs, with the subscription and the Form 5472 that is due every year. Add or remove what you like.',
+      'Everything an owner abroad needs, including the subscription and the Form 5472 due every year. Add or remove what you like.',
     firstYear: 'First-year total',
     eachYear: 'Each year after',
     priceNote: 'New Mexico has no annual report and no annual fee.',
@@ -218,7 +218,7 @@ export const HOME: Words<{
       ],
       form: [
         'El formulario 5472, a tiempo',
-        'Cada línea enlaza con sus asientos. Presentarlo tarde o mal cuesta 25.000 $, así que empezamos en enero.',
+        'Cada línea enlaza con sus asientos. Presentarlo tarde o con errores cuesta 25.000 $, así que empezamos en enero.',
       ],
       api: [
         'Una API completa',
@@ -227,7 +227,7 @@ export const HOME: Words<{
     },
     priceTitle: 'Coste del primer año',
     priceLead:
-      'Todo lo que necesita un titular que vive fuera de Estados Unidos, con la suscripción y el formulario 5472 que se presenta cada año. Añade o quita lo que quieras.',
+      'Todo lo que necesita un titular que vive fuera de Estados Unidos, incluidos la suscripción y el formulario 5472 de cada año. Añade o quita lo que quieras.',
     firstYear: 'Total del primer año',
     eachYear: 'Cada año siguiente',
     priceNote: 'Nuevo México no exige informe anual ni tasa anual.',
@@ -235,10 +235,10 @@ export const HOME: Words<{
     allServices: 'Todos los servicios y precios',
     codeTitle: 'Para desarrolladores',
     codeLead:
-      'Una API REST documentada, con descripción OpenAPI, ejemplos que funcionan y un registro de cambios que avisa con 30 días.',
+      'Una API REST documentada, con descripción OpenAPI, ejemplos que funcionan y un historial de cambios que avisa con 30 días de antelación.',
     quickStart: 'Primeros pasos',
     reference: 'Referencia',
-    changelog: 'Cambios',
+    changelog: 'Historial de cambios',
     codeLabel: 'Ejemplo: los asientos de un mes con curl',
     askTitle: 'Preguntas frecuentes',
     asked: [

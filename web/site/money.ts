@@ -1,6 +1,5 @@
+import { LOCALES } from '../shared/language.ts'
 import type { Language } from '../shared/words.tsx'
-
-const LOCALES: Record<Language, string> = { en: 'en-US', es: 'es-ES' }
 
 /** A formatted amount, as in the account (`shared/figures.tsx`, which needs more than these pages load). */
 export function priceText(amount: number, currency: string, language: Language): string {
@@ -19,6 +18,6 @@ export const dateText = (day: string, language: Language): string =>
   )
 
 export const PERIOD: Record<Language, Record<string, string>> = {
-  en: { once: 'once', monthly: 'per month', annual: 'per year' },
-  es: { once: 'una vez', monthly: 'al mes', annual: 'al año' },
+  en: { once: 'one-time', monthly: 'per month', annual: 'per year' },
+  es: { once: 'pago único', monthly: 'al mes', annual: 'al año' },
 }

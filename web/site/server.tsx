@@ -1,10 +1,10 @@
 import { renderToString } from 'react-dom/server'
 import { nameOf, type PageFirm, titleFor } from '../../src/areas/firm/page-firm.rules.ts'
+import { placeOf } from '../../src/site/site-map.rules.ts'
 import type { Language } from '../shared/language.ts'
 import { App } from './App.tsx'
 import type { Facts } from './facts.ts'
 import { FRAME, TITLES } from './frame.words.ts'
-import { placeOf } from './site-map.ts'
 
 /** Escaped so that no content can end the script or start a comment. */
 const asJson = (facts: Facts) => JSON.stringify(facts).replaceAll('<', '\\u003c')

@@ -1,5 +1,5 @@
 import { addDays } from '../../../src/kernel/values/dates.ts'
-import type { Language } from '../../shared/language.ts'
+import { type Language, LOCALES } from '../../shared/language.ts'
 
 /** The browser's zone, and all zones it supports, by names the server knows too. */
 export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC'
@@ -18,8 +18,6 @@ export const spanOf = (page: number, zone: string) => {
   const from = addDays(today(zone), page * PAGE_DAYS)
   return { from, to: addDays(from, PAGE_DAYS - 1) }
 }
-
-const LOCALES = { en: 'en-US', es: 'es-ES' } as const
 
 export const weekdayText = (day: string, language: Language): string =>
   new Intl.DateTimeFormat(LOCALES[language], { weekday: 'short', timeZone: 'UTC' }).format(

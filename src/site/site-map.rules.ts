@@ -1,6 +1,6 @@
-import type { Language } from '../shared/language.ts'
+import type { Language } from '../kernel/values/language.ts'
 
-/** The addresses of the public pages: at the top in English, under /es in Spanish. */
+/** The addresses of the public pages: at the top in English, under /es in Spanish. Services come from the catalog. */
 export const PATHS = {
   home: '/',
   offers: '/services',
