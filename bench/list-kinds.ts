@@ -1,8 +1,9 @@
 import { createEntity } from '../src/areas/entities/entities.ts'
 import type { Database } from '../src/kernel/sql/postgres.ts'
 import { isLeapYear } from '../src/kernel/values/dates.ts'
-import type { Owner } from './lists.ts'
 import { BY_BENCH } from './seed.ts'
+
+export type Owner = { memberId: number; entityId: number; key: string }
 
 /** The requests to a member with few records and one with many, for pages of the same size. */
 export type ListKind = {

@@ -3,14 +3,12 @@ import { createService } from '../src/areas/catalog/catalog.ts'
 import { createEntity } from '../src/areas/entities/entities.ts'
 import { createMember, SCOPES } from '../src/areas/members/members.ts'
 import type { Bench, OpenDatabase } from './installation.ts'
-import { type ListKind, listKinds, PAGE } from './list-kinds.ts'
+import { type ListKind, listKinds, type Owner, PAGE } from './list-kinds.ts'
 import { type Findings, makeRatio, medianFigures } from './report.ts'
 import { ratiosOf } from './rounds.ts'
 import { BY_BENCH, HUGE_LIMIT } from './seed.ts'
 import { measureLatencies, type Point } from './size.ts'
 import { requestText } from './socket-client.ts'
-
-export type Owner = { memberId: number; entityId: number; key: string }
 
 export type Lists = { kind: ListKind; few: Owner; many: Owner }[]
 

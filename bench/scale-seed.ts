@@ -198,6 +198,10 @@ async function settle(client: pg.Client): Promise<void> {
      on conflict (entity_id) do update set revision = excluded.revision`,
   )
   await client.query(
+    `insert into banking.movement_books (entity_id, revision) select id, number from kernel.revision where kind = 'books'
+     on conflict (entity_id) do update set revision = excluded.revision`,
+  )
+  await client.query(
     `insert into reports.plan (entity_id, look_at, done_until, books_revision)
      select id, now() + interval '20 days', current_date, number from kernel.revision where kind = 'books'
      on conflict (entity_id) do update set look_at = excluded.look_at`,

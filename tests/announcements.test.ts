@@ -95,8 +95,14 @@ test('an operator announces while the server runs: each member gets an email in 
     ['bob', 'en'],
   ])
     await deployment.llano([
-      ...['member', 'create', '--email', `${name}@example.com`],
-      ...['--name', name!, '--language', language!],
+      'member',
+      'create',
+      '--email',
+      `${name}@example.com`,
+      '--name',
+      name!,
+      '--language',
+      language!,
     ])
   const words = ['announce', '--title', 'Old goes', '--text-file', join(folder, 'en.md')]
   const spanish = ['--title-es', 'Se va old', '--text-es-file', join(folder, 'es.md')]

@@ -48,6 +48,7 @@ const PURE_KERNEL = [
   'values/csv-text',
   'values/csv-values',
   'values/dates',
+  'values/email-address',
   'values/date-text',
   'values/ics',
   'values/language',
@@ -149,7 +150,7 @@ test('rules use no clock, no randomness and no environment', () => {
 
 // Imports of types count too: two files that need each other's types are hard to read one at a time.
 test('no file imports itself through others, not even for a type', () => {
-  assert.deepEqual(findCycles([...source, ...web]), [])
+  assert.deepEqual(findCycles([...all, ...web]), [])
   const loop = ['a', 'b', 'c'].map((name, i) =>
     readSource(`src/${name}.ts`, `import type { X } from './${'bca'[i]}.ts'\n`),
   )
@@ -404,6 +405,45 @@ test('the website imports only pure rules and types from the server', () => {
   assert.deepEqual(crossings, [])
 })
 
+/** Whether code decides by the words of an error, or of a child process. */
+const branchesOnText = (text: string) =>
+  [
+    /\b(?:message|String\((?:error|err|reason|cause|failure)|output|stdout|stderr)\)?\??\.(?:startsWith|endsWith|includes|indexOf|match|search)\(/,
+    /\.message\)? ?[!=]==? ?['"`]/,
+    /\.(?:test|exec)\((?:(?:output|stdout|stderr)\b|String\((?:error|err|reason|cause|failure)\)|\(?(?:error|err|reason|cause|failure)(?: as \w+\))?\??\.message\b)/,
+  ].some(written => written.test(text))
+
+/** What child processes print has no codes. */
+const READS_OUTPUT = ['src/kernel/embedded/embedded-refusal.ts']
+
+test('the program branches on codes and classes of errors, not on their texts', () => {
+  const faults = source.filter(({ text }) => branchesOnText(text)).map(({ path }) => path)
+  assert.deepEqual(faults, READS_OUTPUT)
+  for (const text of [
+    "error.message === 'fetch failed'",
+    '/full/.test(String(error))',
+    '/full/.exec((error as Error).message)',
+    "String(error).includes('full')",
+    "error.message?.startsWith('full')",
+    '/full/.test(stderr)',
+  ])
+    assert.ok(branchesOnText(text), text)
+  assert.ok(!branchesOnText("worker.on('message', message => message === 'stop')"))
+})
+
+/** They run in Node. */
+const BUILDS = ['web/build.ts', 'web/vite.config.ts']
+
+test('no page loads a Node module, not even through the rules that it imports', () => {
+  const files = [...source, ...web]
+  const server = /^(node:|pg$|fastify$)/
+  const faults = web
+    .filter(({ path }) => !BUILDS.includes(path))
+    .flatMap(({ path }) => [...packagesWith(path, files)].filter(([name]) => server.test(name)))
+    .map(([name, path]) => `${path} imports ${name}`)
+  assert.deepEqual([...new Set(faults)], [])
+})
+
 test('pages are short, export by name, keep the callbacks of changes, write no HTML from text, name no outside host and branch on codes', () => {
   const faults = web.flatMap(({ path, text }) => {
     const lines = text.split('\n').length - 1
@@ -416,19 +456,19 @@ test('pages are short, export by name, keep the callbacks of changes, write no H
         `${path} uses useMutation, not useApiMutation or useSubmission`,
       /dangerouslySetInnerHTML|\.innerHTML\b/.test(text) && `${path} writes HTML from text`,
       /(?:fetch|src=|href=)[^\n]{0,20}['"`]https?:/.test(text) && `${path} names another host`,
-      /\bmessage\)?\??\.(startsWith|endsWith|includes|match|search|replace)|\.test\([^\n]*\.message/.test(
-        text,
-      ) && `${path} branches on the text of an error, not on its code`,
+      (branchesOnText(text) || /\bmessage\)?\??\.replace/.test(text)) &&
+        `${path} branches on the text of an error, not on its code`,
     ].filter(fault => fault !== false)
   })
   assert.deepEqual(faults, [])
 })
 
-test('no object literal is spread into another', () => {
+test('no object or list is written only to be spread into another', () => {
+  const noEffect = /\.\.\.\{|^\s*\.\.\.(?:\[[^\]]*\]|\(\[[^\]]*\] as const\)),$/
   const spreads = [...all, ...web]
     .filter(({ path }) => path !== 'tests/architecture.test.ts')
     .flatMap(({ path, text }) =>
-      text.split('\n').flatMap((line, index) => (line.includes('...{') ? [`${path}:${index + 1}`] : [])),
+      text.split('\n').flatMap((line, index) => (noEffect.test(line) ? [`${path}:${index + 1}`] : [])),
     )
   assert.deepEqual(spreads, [])
 })
@@ -445,10 +485,11 @@ test('the JSON of an entry is written by bookkeeping.entry_json alone, and no va
 
 /** Facts that must have one definition: how to find copies, and the file that may define them. */
 const WRITTEN_ONCE: [what: string, written: RegExp, where: string][] = [
-  ['the length of a day', /86_?400_?000/, 'src/kernel/values/dates.ts'],
+  ['the length of a day', /\b86_?400(?:_?000)?\b|\b24 \* (?:3_?600|60 \* 60)/, 'src/kernel/values/dates.ts'],
   ['weekdays', /\.getUTCDay\(/, 'src/kernel/values/dates.ts'],
   ['month names', /January February|enero febrero/, 'src/kernel/values/date-text.ts'],
-  ['the languages', /'en' \| 'es'|'es' \| 'en'/, 'src/kernel/values/language.ts'],
+  ['the languages', /'en' \| 'es'|'es' \| 'en'|\(typeof LANGUAGES\)/, 'src/kernel/values/language.ts'],
+  ['locales', /'es-ES' : 'en-US'|'en-US' : 'es-ES'|\bes: 'es-ES'/, 'src/kernel/values/language.ts'],
   [
     'the groups of categories',
     /INGRESOS: \[|'INGRESOS',\s+'GASTOS_DEDUCIBLES'|case 'INGRESOS'|'prestamo_owner', 'prestamo_terceros'/,

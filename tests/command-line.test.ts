@@ -352,8 +352,10 @@ const SCRIPT: { line: string; writes?: string | string[] }[] = [
     line: `filing mark --entity 1 --form 5472 --year ${LAST_YEAR} --status filed --on ${TODAY} --filed-elsewhere "By the accountant" --signed-copy "${BLANK_FORM}"`,
     // Its obligation follows.
     writes: [
-      ...['document.create document/2', 'form5472.filed_copy filed-copy/1'],
-      ...['filing.mark filing/{filing}', 'obligation.settle entity/1'],
+      'document.create document/2',
+      'form5472.filed_copy filed-copy/1',
+      'filing.mark filing/{filing}',
+      'obligation.settle entity/1',
     ],
   },
   { line: 'filing list' },
@@ -461,17 +463,15 @@ test('every command prints one JSON object, and each write leaves exactly one au
   // Tested elsewhere: commands that run until stopped, `doctor`, which asks calendars, and those that cannot exit with 0 without a Bitcoin
   // block, an audit seal, a damaged file, an empty database, an entry, one with a related party, or an obligation that is due.
   const served = [
-    ...[
-      'form5472 line',
-      'form5472 fill',
-      'form5472 package',
-      'form5472 freeze',
-      'form5472 filed',
-      'form5472 receipt',
-      'form5472 close',
-      'loan link',
-      'obligation done',
-    ],
+    'form5472 line',
+    'form5472 fill',
+    'form5472 package',
+    'form5472 freeze',
+    'form5472 filed',
+    'form5472 receipt',
+    'form5472 close',
+    'loan link',
+    'obligation done',
     'serve',
     'worker',
     'listen',

@@ -319,8 +319,13 @@ test('helm accepts and renders the chart', tool('helm', 'version'), () => {
   run('helm', ['lint', CHART, '-f', join(CHART, 'ci-values.yaml')])
   // An older helm assumes an older Kubernetes than the chart requires.
   const rendered = run('helm', [
-    ...['template', 'llano', CHART, '-f', join(CHART, 'ci-values.yaml')],
-    ...['--kube-version', '1.31.0'],
+    'template',
+    'llano',
+    CHART,
+    '-f',
+    join(CHART, 'ci-values.yaml'),
+    '--kube-version',
+    '1.31.0',
   ])
   const documents = parseAllDocuments(rendered).map(document => document.toJS())
   const deployment = documents.find(({ kind }) => kind === 'Deployment')

@@ -375,7 +375,7 @@ test('without JavaScript every example is readable', async () => {
   await page.context().close()
 })
 
-test('text stands out from its background, in the light and in the dark', async () => {
+test('text contrasts with its background, in light and in dark mode', async () => {
   for (const colorScheme of ['light', 'dark'] as const) {
     const { page } = await openPage(browser, { colorScheme })
     await page.goto(`${address}/docs/quick-start`)

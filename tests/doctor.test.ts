@@ -17,6 +17,7 @@ import { judgeClock, judgeExpiry, judgeSettings, judgeSpace } from '../src/kerne
 import type { Finding } from '../src/kernel/doctor/finding.rules.ts'
 import { secretsFrom } from '../src/kernel/secrets.ts'
 import { openDatabase } from '../src/kernel/sql/postgres.ts'
+import { DAY_MS } from '../src/kernel/values/dates.ts'
 import { newMember, TEST_SECRET } from './harness/installation.ts'
 import { startMailServer } from './harness/mail-server.ts'
 import { allMigrations, openScratch } from './harness/scratch-database.ts'
@@ -293,9 +294,23 @@ test('address: the certificate must be trusted and not expire soon', {
   const made = spawnSync(
     'openssl',
     [
-      ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-days', '30'],
-      ...['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'],
-      ...['-keyout', join(folder, 'key.pem'), '-out', join(folder, 'cert.pem')],
+      'req',
+      '-x509',
+      '-newkey',
+      'ec',
+      '-pkeyopt',
+      'ec_paramgen_curve:P-256',
+      '-nodes',
+      '-days',
+      '30',
+      '-subj',
+      '/CN=localhost',
+      '-addext',
+      'subjectAltName=DNS:localhost',
+      '-keyout',
+      join(folder, 'key.pem'),
+      '-out',
+      join(folder, 'cert.pem'),
     ],
     { encoding: 'utf8' },
   )
@@ -315,7 +330,7 @@ test('address: the certificate must be trusted and not expire soon', {
     told(await run('address', env)),
     /^ok: The certificate of localhost is valid for (29|30) more days/,
   )
-  const later = { now: () => new Date(Date.now() + 25 * 24 * 3_600_000) }
+  const later = { now: () => new Date(Date.now() + 25 * DAY_MS) }
   assert.match(told(await run('address', env, later)), /^warning: The certificate of localhost is valid for/)
   assert.equal(judgeExpiry('x', -0.5).state, 'problem')
   const nobody = await run('address', { LLANO_PUBLIC_URL: 'https://localhost:9' })

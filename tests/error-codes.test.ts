@@ -20,7 +20,7 @@ test('every error code is defined once, and says in both languages what is wrong
     codes.filter((code, at) => codes.indexOf(code) !== at),
     [],
   )
-  // A sentence need not name its field, which stands beside it.
+  // A sentence need not name its field, which is next to it.
   const names = (text: string) => [...new Set(text.match(/\{(?!field\})\w+\}/g))].sort()
   for (const { code, entry } of all) {
     assert.match(code, /^[a-z][a-z0-9_]*$/)

@@ -111,7 +111,7 @@ for (const [what, end] of [
   ['frozen', (first: Replica) => first.freeze(true)],
 ] as const)
   for (const round of rounds)
-    test(`when the primary is ${what} and its synchronous standby promoted, both nodes go on, and every acknowledged entry is there once${round}`, async t => {
+    test(`when the primary is ${what} and its synchronous standby promoted, both nodes continue, and every acknowledged entry is there once${round}`, async t => {
       const cluster = await openCluster(t)
       const { first, second } = cluster
       await first.requireStandby()
@@ -157,7 +157,7 @@ for (const round of rounds)
   })
 
 for (const round of rounds)
-  test(`when the primary restarts, both nodes go on, and every acknowledged entry is there once${round}`, async t => {
+  test(`when the primary restarts, both nodes continue, and every acknowledged entry is there once${round}`, async t => {
     const cluster = await openCluster(t)
     const { first } = cluster
     await first.requireStandby()

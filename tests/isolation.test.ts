@@ -96,7 +96,7 @@ for (const [place, endpoint] of endpoints.entries()) {
       await sendValid(installation, endpoint, request, key)
       const before = await footprint(installation, { ...member, keyId: id })
       const answer = await send(installation, endpoint, request, key)
-      checkRefusal(answer, 429, /^The limit of 1 requests per hour is spent\./)
+      checkRefusal(answer, 429, /^Rate limit exceeded: 1 requests per hour\./)
       assert.match(answer.headers.get('retry-after')!, /^[1-9]\d*$/)
       assert.equal(await usedOf(installation, id), 1)
       assert.deepEqual(await footprint(installation, { ...member, keyId: id }), before)
@@ -307,7 +307,7 @@ async function checkOrder(endpoint: AnyEndpoint, first: Trouble, second: Trouble
   checkAnswer(answer, `${first} and ${second}`)
   if (first === 'key') checkRefusal(answer, 401, /API key is missing or not valid/)
   else if (first === 'address') assert.equal(checkRefusal(answer, 403, /./) && answer.body.ip, '127.0.0.1')
-  else if (first === 'limit') checkRefusal(answer, 429, /limit of 1 requests/)
+  else if (first === 'limit') checkRefusal(answer, 429, /^Rate limit exceeded: 1 requests/)
   else if (first === 'scope') checkRefusal(answer, 403, /lacks the scope/)
   else if (first === 'parameters') checkRefusal(answer, 400, /nonsense_zz/)
   else

@@ -7,6 +7,7 @@ import { type Decision, decideTransaction, linkActa, newTransactionId } from '..
 import { Refusal } from '../src/kernel/http/refusal.ts'
 import { type Database, openDatabase } from '../src/kernel/sql/postgres.ts'
 import { byParams } from '../src/kernel/sql/write.ts'
+import { longDate } from '../src/kernel/values/date-text.ts'
 import { recordDocument } from './harness/documents.ts'
 import { BY_TEST, newMember, openTestInstallation } from './harness/installation.ts'
 import {
@@ -57,7 +58,7 @@ async function duel(transactionId: string, managers: readonly TestManager[], say
   )
   assert.equal(
     refusals[0].message,
-    `This transaction was already decided: ${status} by ${name} at ${record.decided_at}. Decisions are final.`,
+    `This transaction was already ${status.toLowerCase()} by ${name} on ${longDate(record.decided_at.slice(0, 10), 'en')}, ${record.decided_at.slice(11, 16)} UTC. Decisions are final.`,
   )
   return { winner: managers[winner]!, say: says[winner]! }
 }
@@ -264,8 +265,8 @@ test('the member sees the decision in the API, in the list of its status and in 
 test('the member gets one email, in the language of the account', async () => {
   const manager = await newManager(installation, 'Elena Robledo')
   for (const [language, subject] of [
-    ['es', 'Ratificada: gasto operativo, 100,00 (Test LLC)'],
-    ['en', 'Ratified: operating expense, 100.00 (Test LLC)'],
+    ['es', 'Ratificada: gasto operativo, 100,00 $ (Test LLC)'],
+    ['en', 'Ratified: operating expense, $100.00 (Test LLC)'],
   ] as const) {
     const member = await newMember(installation)
     const { rows } = await database.withClient(client =>

@@ -184,7 +184,15 @@ const CONVERSATIONS = `
   insert into messages.conversation (entity_id, title, messages, newest_at, turn)
   select $1::integer, 'Question ' || i, 1, now(), $1::integer * 1000000 + i from generate_series(1, $2::integer) i`
 const FILL = [
-  ...[DOCUMENTS, TALLIES, PAYMENTS, MONTHS, NOTIFICATIONS, ACCESS_RECORDS, DELIVERIES, REQUESTS, RUNS],
+  DOCUMENTS,
+  TALLIES,
+  PAYMENTS,
+  MONTHS,
+  NOTIFICATIONS,
+  ACCESS_RECORDS,
+  DELIVERIES,
+  REQUESTS,
+  RUNS,
   CONVERSATIONS,
 ]
 

@@ -52,8 +52,14 @@ test('every endpoint of the API says whether agents may call it, and what is fin
   assert.deepEqual(
     new Set(never.map(({ name }) => name)),
     new Set([
-      ...['createEntryBatch', 'updateProfile', 'updateEntity', 'downloadDocument', 'readProof'],
-      ...['resetSandbox', 'addBankTransactions', 'decideTestTransaction'],
+      'createEntryBatch',
+      'updateProfile',
+      'updateEntity',
+      'downloadDocument',
+      'readProof',
+      'resetSandbox',
+      'addBankTransactions',
+      'decideTestTransaction',
     ]),
   )
   assert.ok(endpoints.every(({ agents, tag }) => tag !== 'Webhooks' || agents === 'never'))
@@ -222,7 +228,7 @@ test('an address outside the allow-list gets a 403', async () => {
   assert.equal(allowed.status, 200)
 })
 
-test('agents have a rate limit of their own for all keys of a member together, and use none of the requests of the API', async () => {
+test('agents share one rate limit for all keys of a member, separate from that of the API', async () => {
   const member = await newMember(installation, { hourlyLimit: 1 })
   const second = await makeKey(installation, member, { allowList: ['203.0.113.0/24'] })
   const stranger = await newMember(installation)

@@ -30,7 +30,7 @@ async function openReceiver(t: TestContext) {
   return state
 }
 
-test('a disabled or revoked manager is out at the next request on both nodes, and restoring brings back only what was chosen', async t => {
+test('a disabled or revoked manager is rejected at the next request on both nodes, and restoring brings back only what was chosen', async t => {
   const { database, url, query } = await openScratch(t)
   // Both are behind one public address.
   const shared = { LLANO_PUBLIC_URL: 'http://127.0.0.1:18080', LLANO_WEBHOOKS_PRIVATE: 'on' }

@@ -225,7 +225,9 @@ test('a stay that is wrong or not allowed leaves nothing behind', async () => {
   assert.deepEqual(
     [wrong.status, wrong.body.code, wrong.body.field, wrong.body.error],
     [
-      ...[400, 'stay_ends_before_start', 'old_until'],
+      400,
+      'stay_ends_before_start',
+      'old_until',
       'old_until (2026-04-01) must not be before old_from (2026-04-10).',
     ],
   )

@@ -191,7 +191,9 @@ test('the command writes the description to a file', async () => {
 test('Spectral finds no problems, with the OWASP rules', () => {
   const args = [
     join(top, 'node_modules/@stoplight/spectral-cli/dist/index.js'),
-    ...['lint', 'docs/openapi.json', '--fail-severity=hint'],
+    'lint',
+    'docs/openapi.json',
+    '--fail-severity=hint',
   ]
   const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: top, encoding: 'utf8' })
   assert.equal(status, 0, stdout + stderr)

@@ -12,9 +12,9 @@ import {
   ROLES,
   type Role,
 } from '../src/areas/members/members.ts'
-import { LANGUAGES } from '../src/kernel/values/language.ts'
+import { LANGUAGES, type Language } from '../src/kernel/values/language.ts'
+import { PATHS } from '../src/site/site-map.rules.ts'
 import { isAt, placesForMember, placesForStaff, placesInView } from '../web/shared/allowed-places.ts'
-import { PATHS } from '../web/site/site-map.ts'
 import { connectApp } from './harness/apps.ts'
 import { openBrowser, openPage } from './harness/browser.ts'
 import { BY_TEST, newMember } from './harness/installation.ts'
@@ -180,7 +180,7 @@ test('a path belongs to the page that its parameters match', () => {
 const OPENED: readonly {
   who: string
   path: string
-  sees: Record<(typeof LANGUAGES)[number], string> | null
+  sees: Record<Language, string> | null
 }[] = [
   { who: 'no credentials', path: '/account/books', sees: null },
   { who: 'no credentials', path: '/console/audit', sees: null },

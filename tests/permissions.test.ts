@@ -76,11 +76,13 @@ await database.withClient(client =>
   ]),
 )
 
+let clients = 1_234_567
+
 /** A client whose name, email and LLC occur nowhere else. */
 async function newClient() {
   const owner = await newMember(installation)
   const marker = `zz${randomBytes(6).toString('hex')}`
-  const ein = `12-${String(randomBytes(4).readUInt32BE() % 10_000_000).padStart(7, '0')}`
+  const ein = `12-${String(clients++).padStart(7, '0')}`
   await database.withClient(async client => {
     await client.query('update members.member set name = $2, email = $3 where id = $1', [
       owner.memberId,
@@ -624,7 +626,7 @@ for (const endpoint of areas.flatMap(area => area.endpoints))
 
 const ofScheme = (...schemes: string[]) =>
   areas.flatMap(area => area.web ?? []).filter(({ access }) => schemes.includes(access.scheme))
-/** Who is refused learns nothing about the request: any id is as good as another. */
+/** A caller who is refused learns nothing about the request, so any id will do. */
 const anyIds = ({ path }: AnyEndpoint): Sample =>
   Object.fromEntries([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name!, 1]))
 

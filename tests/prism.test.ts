@@ -300,8 +300,14 @@ async function startPrism(errors?: '--errors', upstream = installation.address):
     process.execPath,
     [
       join(top, 'node_modules/@stoplight/prism-cli/dist/index.js'),
-      ...['proxy', join(top, 'docs/openapi.json'), upstream],
-      ...['--host', '127.0.0.1', '--port', String(port), ...(errors ? [errors] : [])],
+      'proxy',
+      join(top, 'docs/openapi.json'),
+      upstream,
+      '--host',
+      '127.0.0.1',
+      '--port',
+      String(port),
+      ...(errors ? [errors] : []),
     ],
     { stdio: ['ignore', 'pipe', 'pipe'] },
   )

@@ -63,7 +63,7 @@ test('each node removes its own files of emails that another node erased or forg
   assert.deepEqual(await readdir(folder), [`${String(kept.id).padStart(6, '0')}.eml`])
 })
 
-test('the address of an email goes after its days, also if its text was erased before', async () => {
+test('the address of an email is deleted after its days, even if its text was erased before', async () => {
   await query(
     `insert into kernel.mail (about, to_address, subject, body, sent_at)
      values ('emptied', 'staff@example.com', '', '', now() - interval '11 days')`,

@@ -174,9 +174,14 @@ async function runProcess(share: string[], cluster: Embedded): Promise<Tally> {
   const child = spawn(
     process.execPath,
     [
-      ...['--test', '--test-isolation=none', '--test-force-exit', '--test-timeout=600000'],
-      ...['--test-reporter=spec', '--test-reporter-destination=stdout'],
-      ...[`--test-reporter=${TALLY}`, `--test-reporter-destination=${tallyFile}`],
+      '--test',
+      '--test-isolation=none',
+      '--test-force-exit',
+      '--test-timeout=600000',
+      '--test-reporter=spec',
+      '--test-reporter-destination=stdout',
+      `--test-reporter=${TALLY}`,
+      `--test-reporter-destination=${tallyFile}`,
       ...share,
     ],
     {

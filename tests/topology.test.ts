@@ -10,7 +10,7 @@ import { openReplicas, type Replica } from './harness/replicas.ts'
 import { Deployment, type ServerProcess, waitFor } from './harness/server-process.ts'
 
 // The topology of deploy/compose/cluster as plain processes. Patroni's part, promoting the standby, is done here.
-test('two nodes behind a balancer serve one installation, and go on when the primary is killed and a node stops', async t => {
+test('two nodes behind a balancer serve one installation, and keep serving when the primary is killed and a node stops', async t => {
   const [first, second] = (await openReplicas(t, ['first', 'second'])) as [Replica, Replica]
   await first.init()
   await first.start()

@@ -40,8 +40,19 @@ export const CATALOG: readonly NewService[] = [
 
 /** The order for visitors: formation first, then recurring services, then occasional ones, then closing. */
 const PLACES = [
-  ...['llc_formation', 'registered_agent', 'ein', 'operating_agreement', 'manager_annual', 'form_5472'],
-  ...['bookkeeping', 'bank_assistance', 'mail_address', 'itin', 'apostille', 'form_8822b', 'dissolution'],
+  'llc_formation',
+  'registered_agent',
+  'ein',
+  'operating_agreement',
+  'manager_annual',
+  'form_5472',
+  'bookkeeping',
+  'bank_assistance',
+  'mail_address',
+  'itin',
+  'apostille',
+  'form_8822b',
+  'dissolution',
   'state_fee_nm',
 ]
 

@@ -132,7 +132,7 @@ export const ABOUT_API: AboutApi = {
       description: 'The key has used all its requests for this hour. Try again after `Retry-After` seconds.',
       examples: {
         'Limit reached': {
-          error: 'The limit of 100 requests per hour is spent. Try again in 1740 seconds.',
+          error: 'Rate limit exceeded: 100 requests per hour. Try again in 1740 seconds.',
           code: 'rate_limited',
         },
       },

@@ -53,7 +53,7 @@ const WORDS: Record<
     fix: 'Qué hacer',
     areas: {
       members: 'Miembros',
-      firm: 'Firma',
+      firm: 'Gestoría',
       catalog: 'Catálogo',
       entities: 'LLC',
       access: 'Claves de API',

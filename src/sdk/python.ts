@@ -8,7 +8,7 @@ import {
   snakeCase,
 } from './api-model.ts'
 
-/** Words that Python keeps for itself, as far as field names can be among them. */
+/** Reserved words of Python that can be field names. */
 const KEYWORDS = new Set(
   'and as class def del for from global if import in is lambda not or pass return try while with'.split(' '),
 )
@@ -207,7 +207,7 @@ function declareMethod(method: Method, types: Map<string, Schema>): string {
     ...(isWrite ? ['dry_run=dry_run'] : []),
     'timeout=timeout',
   ]
-  // The transport knows no types.
+  // The transport is untyped.
   const [before, after] =
     kind === 'record' || kind === 'answer' ? [`cast(${quoted(returns)}, `, ')'] : ['', '']
   return `    def ${argument(snakeCase(words.join(' ')))}(

@@ -12,18 +12,9 @@ import { LANGUAGES, type Language } from '../kernel/values/language.ts'
 import { withFirm } from '../web/firm-pages.ts'
 import { sendDocument } from '../web/website.ts'
 import { legalBlocks } from './legal-text.ts'
+import { PATHS, type PlacedPage, placeOf } from './site-map.rules.ts'
 
-/** The fixed public pages; services come from the catalog. */
-const PAGES = {
-  home: '/',
-  offers: '/services',
-  quote: '/quote',
-  book: '/book',
-  booking: '/booking',
-  order: '/order',
-  tools: '/tools',
-} as const
-type Name = keyof typeof PAGES | 'offer' | 'legal' | 'lost'
+type Name = PlacedPage | 'offer' | 'legal' | 'lost'
 
 /** The pages that offer to book a call. */
 const CALL_PAGES: readonly Name[] = ['home', 'offer', 'quote', 'order', 'book']
@@ -31,9 +22,6 @@ const CALL_PAGES: readonly Name[] = ['home', 'offer', 'quote', 'order', 'book']
 /** The exports of the server build; its types belong to the pages. */
 type Rendered = { title: string; head: string; app: string; facts: string }
 type Renderer = { renderPage(facts: object, origin: string): Rendered }
-
-const inLanguage = (path: string, language: Language) =>
-  language === 'en' ? path : path === '/' ? '/es' : `/es${path}`
 
 /**
  * The public pages: rendered here, so that they can be read before a script runs and without one, then
@@ -53,11 +41,11 @@ export function addSite(
     app.route({ method: ['GET', 'HEAD'], url, handler })
 
   for (const language of LANGUAGES) {
-    for (const [page, path] of Object.entries(PAGES))
-      get(inLanguage(path, language), (request, reply) =>
+    for (const [page, path] of Object.entries(PATHS))
+      get(placeOf(path, language), (request, reply) =>
         draw(reply, { page: page as Name, language, path, options: optionsOf(request) }),
       )
-    get(inLanguage('/services/:code', language), async (request, reply) => {
+    get(placeOf('/services/:code', language), async (request, reply) => {
       const { code } = request.params as { code: string }
       const offer = /^[a-z][a-z0-9_]{1,40}$/.test(code) ? await findOfferedOne(database.quick, code) : null
       if (!offer) reply.code(404)
@@ -65,7 +53,7 @@ export function addSite(
     })
 
     for (const page of LEGAL_PAGES)
-      get(inLanguage(`/${page}`, language), async (_request, reply) => {
+      get(placeOf(`/${page}`, language), async (_request, reply) => {
         const found = await findLegalPage(database.quick, page, language)
         if (!found) reply.code(404)
         const legal = found && { page, language: found.language, blocks: legalBlocks(found.body) }
@@ -166,17 +154,17 @@ async function readTemplate(client: string): Promise<string> {
 async function writeSitemap(database: Database, firm: PageFirm | null, origin: string): Promise<string> {
   const offers = await findOffered(database.quick)
   const paths = [
-    ...Object.values(PAGES),
+    ...Object.values(PATHS),
     ...offers.map(({ code }) => `/services/${code}`),
     ...(firm?.legal ?? []).map(page => `/${page}`),
   ]
   const entries = paths.map(path => {
     const links = LANGUAGES.map(
       language =>
-        `<xhtml:link rel="alternate" hreflang="${language}" href="${origin}${inLanguage(path, language)}"/>`,
+        `<xhtml:link rel="alternate" hreflang="${language}" href="${origin}${placeOf(path, language)}"/>`,
     )
     return LANGUAGES.map(
-      language => `<url><loc>${origin}${inLanguage(path, language)}</loc>${links.join('')}</url>`,
+      language => `<url><loc>${origin}${placeOf(path, language)}</loc>${links.join('')}</url>`,
     ).join('\n')
   })
   const names =

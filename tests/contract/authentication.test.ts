@@ -5,6 +5,7 @@ import { isWellFormedKey } from '../../src/areas/access/key-value.rules.ts'
 import { createEntity } from '../../src/areas/entities/entities.ts'
 import { SCOPES } from '../../src/areas/members/members.ts'
 import { secretsFrom } from '../../src/kernel/secrets.ts'
+import { DAY_SECONDS } from '../../src/kernel/values/dates.ts'
 import { checkRefusal } from '../harness/answers.ts'
 import { addEntry, listEntries, postEntry } from '../harness/books.ts'
 import { footprint, usedOf } from '../harness/footprint.ts'
@@ -252,9 +253,9 @@ test('"a grace period of 0 to 24 h": neither less nor more, and a second rotatio
   const member = await newMember(installation)
   for (const seconds of [-1, 86_401, 0.5, Number.NaN])
     await assert.rejects(rotateKey(db, secrets, BY_TEST, member.keyId, seconds), { status: 400 })
-  const second = await rotateKey(db, secrets, BY_TEST, member.keyId, 86_400)
+  const second = await rotateKey(db, secrets, BY_TEST, member.keyId, DAY_SECONDS)
   const third = await rotateKey(db, secrets, BY_TEST, member.keyId, 60)
-  const fourth = await rotateKey(db, secrets, BY_TEST, member.keyId, 86_400)
+  const fourth = await rotateKey(db, secrets, BY_TEST, member.keyId, DAY_SECONDS)
   for (const key of [member.key, second.key, third.key, fourth.key])
     assert.equal((await list(member, key)).status, 200)
   const rows = await sql(

@@ -37,8 +37,15 @@ async function addLlc(member: TestMember, record: RecordGiven = {}, subscribed =
 const LIST_NAMES = ['id', 'name', 'state', 'ein', 'status', 'formation_date', 'manager_subscription']
 const DETAIL_NAMES = [
   ...LIST_NAMES,
-  ...['founder_name', 'founder_address', 'founder_country', 'naics', 'registered_agent', 'fiscal_year_end'],
-  ...['services', 'tax_filings', 'ownership'],
+  'founder_name',
+  'founder_address',
+  'founder_country',
+  'naics',
+  'registered_agent',
+  'fiscal_year_end',
+  'services',
+  'tax_filings',
+  'ownership',
 ]
 
 test('"Without id it lists all the caller\'s LLCs": with the fields of a list, newest first', async () => {

@@ -3,6 +3,7 @@ import test from 'node:test'
 import { NEW_TRANSACTION } from '../../src/areas/ledger/transaction.rules.ts'
 import { readFields } from '../../src/kernel/http/fields.ts'
 import { requestFingerprint } from '../../src/kernel/http/idempotency.ts'
+import { longDate } from '../../src/kernel/values/date-text.ts'
 import { checkRefusal } from '../harness/answers.ts'
 import { footprint } from '../harness/footprint.ts'
 import { newMember, openTestInstallation } from '../harness/installation.ts'
@@ -142,7 +143,7 @@ test('"exec_date may not be before today"', async () => {
     checkRefusal(
       await postTransaction(installation, member, { exec_date }),
       400,
-      `exec_date must not be before today, which is ${dayFromNow(0)} (UTC).`,
+      `exec_date must not be before today, which is ${longDate(dayFromNow(0), 'en')} (UTC).`,
     )
   checkRefusal(
     await postTransaction(installation, member, { exec_date: '2099-02-29' }),
@@ -310,15 +311,13 @@ test('"every list takes limit (default 100, maximum 500) and offset", newest fir
     made.unshift((await addTransaction(installation, member, { amount: i + 1 })).transaction_id)
   const { entityId: entity_id } = member
   for (const [limit, offset] of [
-    ...[
-      [100, 0],
-      [3, 0],
-      [3, 2],
-      [3, 6],
-      [500, 7],
-      [1, 1_000_000],
-      [2, Number.MAX_SAFE_INTEGER],
-    ],
+    [100, 0],
+    [3, 0],
+    [3, 2],
+    [3, 6],
+    [500, 7],
+    [1, 1_000_000],
+    [2, Number.MAX_SAFE_INTEGER],
   ] as [number, number][])
     for (const filter of [{}, { status: 'PENDING' }]) {
       const { body } = await getLedger(installation, member, { entity_id, limit, offset, ...filter })

@@ -52,7 +52,7 @@ test('"100 requests per hour per API key (default); beyond it, 429 with Retry-Af
   }
   for (let i = 0; i < 3; i++) {
     const answer = await list(member)
-    checkRefusal(answer, 429, /^The limit of 100 requests per hour is spent\. Try again in \d+ seconds\.$/)
+    checkRefusal(answer, 429, /^Rate limit exceeded: 100 requests per hour\. Try again in \d+ seconds\.$/)
     assert.equal(leftIn(answer).r, 0)
     assert.equal(Number(answer.headers.get('retry-after')), leftIn(answer).t)
   }
@@ -128,7 +128,7 @@ test('"429 with `Retry-After` in whole seconds … A request made exactly that m
   assert.equal(await usedOf(installation, member.keyId), 1)
 })
 
-test('"A refused request does not count": neither does it write, nor is it remembered', async () => {
+test('"A refused request does not count": it writes nothing and is not remembered', async () => {
   const member = await memberWithLimit(1)
   await list(member)
   const before = await footprint(installation, member)

@@ -331,7 +331,7 @@ test('rejects an impossible stay with what is allowed, and changes nothing', asy
   assert.deepEqual(await read(member, '&year=2021'), before)
 })
 
-test('"presence simulate" tells when the levels would be reached, and writes nothing', async () => {
+test('"presence simulate" shows when the levels would be reached, and writes nothing', async () => {
   const member = await newTraveller('PT 2021-01-01..2021-03-31', 'ES 2021-04-01..2021-06-30')
   const entity = `--entity ${member.entityId}`
   const before = await read(member, '&year=2021')

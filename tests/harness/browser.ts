@@ -10,9 +10,12 @@ import { afterFile } from './after-file.ts'
 
 let shared: Promise<Browser> | null = null
 
+/** A page lives for a second or two: optimizing its code takes more time than it saves. */
+const WITHOUT_OPTIMIZING = '--js-flags=--no-opt --no-maglev --no-sparkplug'
+
 /** A real Chromium. The test files of one process share it; each file's pages are closed after its tests. */
 export async function openBrowser(): Promise<Browser> {
-  shared ??= launch()
+  shared ??= launchBrowser([WITHOUT_OPTIMIZING])
   const browser = await shared
   after(async () => {
     for (const context of browser.contexts()) await context.close()
@@ -23,7 +26,7 @@ export async function openBrowser(): Promise<Browser> {
 /** A single process for all pages hangs when the first page is closed. Emulating a GPU takes 40 % more CPU time. */
 const UNWANTED = /^--(single-process|.*gpu|use-gl|use-angle|.*swiftshader)/
 
-async function launch(): Promise<Browser> {
+export async function launchBrowser(args: readonly string[] = []): Promise<Browser> {
   const browser = await chromium.launch({
     executablePath: await findChromium(),
     args: [
@@ -32,8 +35,7 @@ async function launch(): Promise<Browser> {
         // Tools for agents are still behind a flag.
         .map(arg => (arg.startsWith('--enable-features=') ? `${arg},WebMCP` : arg)),
       '--disable-gpu',
-      // A page lives for a second or two: optimizing its code takes more time than it saves.
-      '--js-flags=--no-opt --no-maglev --no-sparkplug',
+      ...args,
     ],
   })
   afterFile(() => browser.close())

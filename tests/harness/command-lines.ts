@@ -16,7 +16,15 @@ import { afterFile } from './after-file.ts'
 import { allMigrations } from './scratch-database.ts'
 
 export const COMMANDS: readonly Command[] = [
-  ...[serve, worker, migrateCommand, doctor, openapi, mcp, auditVerify, auditSeal, verify],
+  serve,
+  worker,
+  migrateCommand,
+  doctor,
+  openapi,
+  mcp,
+  auditVerify,
+  auditSeal,
+  verify,
   ...areas.flatMap(area => area.commands),
 ]
 

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import type { SharedArea } from '../../src/areas/access/shared-access.rules.ts'
 import type { Permission } from '../../src/areas/members/members.ts'
 import { GUIDES } from '../../src/docs/guide.ts'
-import { offerPath, PATHS } from '../../web/site/site-map.ts'
+import { offerPath, PATHS } from '../../src/site/site-map.rules.ts'
 
 const WEB = join(import.meta.dirname, '..', '..', 'web')
 

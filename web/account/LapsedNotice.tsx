@@ -13,7 +13,7 @@ const en = {
       ? `${llc} has no active Manager subscription`
       : `The Manager subscription of ${llc} ended on ${day}`,
   text: 'Your data is kept. You can read and export all of it here. To add or change anything, renew the subscription. API keys and auditor links return no data until then.',
-  renew: 'Renew: payments and renewals',
+  renew: 'View payments and renewals',
   books: 'Export books',
   everything: 'Export everything',
   ask: 'Write to us',
@@ -31,7 +31,7 @@ const WORDS: Words<typeof en> = {
         ? `${llc} no tiene una suscripción Manager activa`
         : `La suscripción Manager de ${llc} terminó el ${day}`,
     text: 'Conservamos tus datos. Aquí puedes consultarlos y exportarlos todos. Para añadir o cambiar algo, renueva la suscripción. Hasta entonces, las claves de API y los enlaces de auditoría no devuelven datos.',
-    renew: 'Renovar: pagos y renovaciones',
+    renew: 'Ver pagos y renovaciones',
     books: 'Exportar contabilidad',
     everything: 'Exportar todo',
     ask: 'Escríbenos',
@@ -39,7 +39,7 @@ const WORDS: Words<typeof en> = {
     lockedText: 'Podrás usar este formulario de nuevo cuando se renueve la suscripción Manager.',
     readOnly: 'Tienes acceso de solo lectura',
     readOnlyText: 'Si necesitas añadir algo, pídelo al titular de la LLC.',
-    viewedText: 'Haz en la consola los cambios en nombre del cliente.',
+    viewedText: 'Haz los cambios en nombre del cliente desde la consola.',
   },
 }
 

@@ -8,7 +8,7 @@ export function ExportCsv<T>({
   columns,
   read,
 }: {
-  /** Of the file. */
+  /** The name of the file, without its extension. */
   name: string
   columns: readonly Column<T>[]
   read: (page: { limit: number; offset: number }) => Promise<{ data: readonly T[] }>

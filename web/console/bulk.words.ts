@@ -15,7 +15,7 @@ const en = {
     failed === 0 ? `${done} changed.` : `${done} changed, ${failed} failed.`,
   undo: 'Undo',
   sortBy: 'Sort by',
-  usualOrder: 'Usual order',
+  usualOrder: 'Default order',
   ascending: (column: string) => `${column}, ascending`,
   descending: (column: string) => `${column}, descending`,
 }
@@ -38,7 +38,7 @@ export const BULK: Words<BulkWords> = {
       failed === 0 ? `Cambiados: ${done}.` : `Cambiados: ${done}. Con error: ${failed}.`,
     undo: 'Deshacer',
     sortBy: 'Ordenar por',
-    usualOrder: 'Orden habitual',
+    usualOrder: 'Orden predeterminado',
     ascending: column => `${column}, ascendente`,
     descending: column => `${column}, descendente`,
   },

@@ -1,4 +1,5 @@
 import { Anchor, type AnchorProps, Button, type ButtonProps } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
@@ -20,5 +21,14 @@ export function GoAnchor({ to, search, children, ...others }: Where & AnchorProp
     <Anchor size="sm" {...others} renderRoot={props => <Link {...place({ to, search })} {...props} />}>
       {children}
     </Anchor>
+  )
+}
+
+/** A link to the page above this one. */
+export function BackAnchor({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <GoAnchor to={to}>
+      <IconArrowLeft size={14} aria-hidden style={{ verticalAlign: '-2px' }} /> {children}
+    </GoAnchor>
   )
 }

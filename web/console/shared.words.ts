@@ -14,6 +14,8 @@ const en = {
   all: 'All',
   llc: 'LLC',
   owner: 'Owner',
+  backToLlc: 'Back to the LLC',
+  year: 'Year',
   languages: { en: 'English', es: 'Spanish' } as Record<string, string>,
   statuses: { forming: 'Forming', active: 'Active', dissolved: 'Dissolved' },
   filingStatuses: {
@@ -43,6 +45,8 @@ export const SHARED: Words<SharedWords> = {
     all: 'Todos',
     llc: 'LLC',
     owner: 'Titular',
+    backToLlc: 'Volver a la LLC',
+    year: 'Año',
     languages: { en: 'Inglés', es: 'Español' },
     statuses: { forming: 'En constitución', active: 'Activa', dissolved: 'Disuelta' },
     filingStatuses: {

@@ -23,7 +23,7 @@ export function ExportList<T>({
   pages,
   ...look
 }: {
-  /** Of the file. */
+  /** The name of the file, without its extension. */
   name: string
   columns: readonly ExportColumn<T>[]
   pages: () => AsyncIterable<readonly T[]>

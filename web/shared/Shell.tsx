@@ -44,7 +44,7 @@ const WORDS: Words<ShellWords> = {
     waiting: { unread: count => `${count} unread`, pending: count => `${count} waiting` },
   },
   es: {
-    skip: 'Saltar al contenido',
+    skip: 'Ir al contenido',
     menu: 'Menú',
     pages: 'Páginas',
     language: 'Idioma',
@@ -52,7 +52,10 @@ const WORDS: Words<ShellWords> = {
     dark: 'Modo oscuro',
     account: 'Tu cuenta',
     signOut: 'Cerrar sesión',
-    waiting: { unread: count => `${count} sin leer`, pending: count => `${count} pendientes` },
+    waiting: {
+      unread: count => `${count} sin leer`,
+      pending: count => (count === 1 ? '1 pendiente' : `${count} pendientes`),
+    },
   },
 }
 

@@ -107,18 +107,28 @@ async function send<N extends OperationName>(
   const [method, , takes] = OPERATIONS[name]
   const { path, rest } = placed(name, input as Record<string, unknown>)
   const query = takes === 'query' ? queryOf(rest) : ''
-  const response = await fetch(query ? `${path}?${query}` : path, {
-    method,
-    credentials: 'same-origin',
-    headers: {
-      ...languageHeader(),
-      ...(takes === 'body' && { 'content-type': 'application/json' }),
-      ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
-    },
-    ...(takes === 'body' && { body: JSON.stringify(rest) }),
-    ...(signal && { signal }),
-  })
+  const address = query ? `${path}?${query}` : path
+  const response = await (takeFirstResponse(address) ??
+    fetch(address, {
+      method,
+      credentials: 'same-origin',
+      headers: {
+        ...languageHeader(),
+        ...(takes === 'body' && { 'content-type': 'application/json' }),
+        ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
+      },
+      ...(takes === 'body' && { body: JSON.stringify(rest) }),
+      ...(signal && { signal }),
+    }))
   return (await readAnswer(response)) as Output<N>
+}
+
+/** The response of a request that was sent before the scripts of the page were loaded, once (`web/public/scheme.js`). */
+function takeFirstResponse(address: string): Promise<Response> | undefined {
+  const { firstResponses } = globalThis as { firstResponses?: Map<string, Promise<Response>> }
+  const response = firstResponses?.get(address)
+  firstResponses?.delete(address)
+  return response
 }
 
 export async function readAnswer(response: Response): Promise<unknown> {

@@ -1,5 +1,6 @@
 import { Group, Input, type InputWrapperProps, Select, type SelectProps } from '@mantine/core'
 import { type ReactNode, useId, useMemo, useState } from 'react'
+import { monthName } from '../../src/kernel/values/date-text.ts'
 import { capital } from './capital.ts'
 import { dayOfYearText } from './figures.tsx'
 import type { Language } from './language.ts'
@@ -35,9 +36,6 @@ export function MonthEndSelect(props: Omit<SelectProps, 'data'>) {
   })
   return <Select allowDeselect={false} {...props} data={data} />
 }
-
-const monthOnly = (month: number, language: Language): string =>
-  new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' }).format(Date.UTC(2024, month - 1))
 
 const WORDS: Words<{ month: string; day: string }> = {
   en: { month: 'Month', day: 'Day' },
@@ -75,7 +73,7 @@ export function MonthDayField({
           allowDeselect={false}
           w={150}
           value={month}
-          data={MONTHS.map(one => ({ value: pad(one), label: capital(monthOnly(one, language)) }))}
+          data={MONTHS.map(one => ({ value: pad(one), label: capital(monthName(one, language)) }))}
           onChange={next => choose(next, day)}
         />
         <Select

@@ -1,7 +1,6 @@
 import { Text, type TextProps } from '@mantine/core'
+import { LOCALES } from './language.ts'
 import { type Language, useLanguage } from './words.tsx'
-
-const LOCALES: Record<Language, string> = { en: 'en-US', es: 'es-ES' }
 
 /** Keeps each formatter: making one takes longer than formatting a page of figures with it. */
 function kept<Options, Format>(make: (locale: string, options: Options) => Format) {

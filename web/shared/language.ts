@@ -1,6 +1,6 @@
-import { LANGUAGES, type Language } from '../../src/kernel/values/language.ts'
+import { LANGUAGES, type Language, LOCALES } from '../../src/kernel/values/language.ts'
 
-export { LANGUAGES, type Language }
+export { LANGUAGES, type Language, LOCALES }
 
 /** Every text in both languages; the compiler finds a missing one. */
 export type Words<T> = Record<Language, T>

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { FIGURES } from '../../src/areas/bookkeeping/figures.rules.ts'
 import { CompositeChart } from './charts.tsx'
 import { moneyText } from './figures.tsx'
+import { LOCALES } from './language.ts'
 import { MoneyCell } from './MoneyCell.tsx'
 import { useLanguage, useWords, type Words } from './words.tsx'
 
@@ -92,7 +93,7 @@ export function MoneyPlot({
             valueFormatter={value => moneyText(value, language)}
             yAxisProps={{
               width: 56,
-              tickFormatter: (value: number) => shortMoney(value, language === 'es' ? 'es-ES' : 'en-US'),
+              tickFormatter: (value: number) => shortMoney(value, LOCALES[language]),
             }}
             composedChartProps={{
               accessibilityLayer: false,

@@ -6,6 +6,7 @@ import { rateSourceName } from '../../src/areas/rates/vocabulary.rules.ts'
 import { categoryName } from '../../src/areas/reports/categories.rules.ts'
 import { capital } from './capital.ts'
 import { Money, moneyText, numberText, percentText } from './figures.tsx'
+import { LOCALES } from './language.ts'
 import { AmountBars } from './plots.tsx'
 import { WORDS } from './report.words.ts'
 import type { ReportRecord } from './report-record.ts'
@@ -70,7 +71,7 @@ function ChangeText({ percent, against }: { percent: unknown; against: string })
 }
 
 const signedPercent = (percent: number, language: Language): string =>
-  new Intl.NumberFormat(language === 'es' ? 'es-ES' : 'en-US', {
+  new Intl.NumberFormat(LOCALES[language], {
     style: 'percent',
     maximumFractionDigits: 1,
     signDisplay: 'exceptZero',

@@ -57,7 +57,7 @@ const en = {
   meaning: {
     APPROVED: 'You agree.',
     REJECTED: 'You do not agree.',
-    MODIFIED: 'You agree with changes, which you describe.',
+    MODIFIED: 'You agree, with the changes you describe.',
     DEFERRED: 'Not now; decide later.',
   },
   answerOf: (title: string) => `Your answer to: ${title}`,
@@ -146,8 +146,8 @@ export const WORDS: Words<ReportWords> = {
     meaning: {
       APPROVED: 'Estás de acuerdo.',
       REJECTED: 'No estás de acuerdo.',
-      MODIFIED: 'Estás de acuerdo con cambios, que describes.',
-      DEFERRED: 'Ahora no; decides más adelante.',
+      MODIFIED: 'Estás de acuerdo, con los cambios que describas.',
+      DEFERRED: 'Ahora no; lo decidirás más adelante.',
     },
     answerOf: title => `Tu respuesta a: ${title}`,
     notes: 'Notas',

@@ -22,8 +22,8 @@ export type ClassWords = {
 export const WORDS: Words<ClassWords> = {
   en: {
     title: 'What entries were for',
-    lead: 'Where the category does not tell. We ask once per person and category and remember the answer for later years.',
-    none: 'The categories of this year’s entries say all we need to know.',
+    lead: 'When the category does not say enough, we ask once per person and category and remember the answer for later years.',
+    none: 'The categories of this year’s entries are enough. There is nothing to answer.',
     required: 'Required',
     optional: 'If applicable',
     answered: 'Answered',
@@ -37,7 +37,7 @@ export const WORDS: Words<ClassWords> = {
     entries: count => (count === 1 ? '1 entry' : `${count} entries`),
     answers: {
       bought_from_the_related_person: 'Bought from this person',
-      owner_paid_a_third_party: 'This person paid somebody else for the LLC',
+      owner_paid_a_third_party: 'This person paid a third party for the LLC',
       private_expense_of_owner: 'A private expense that the LLC paid',
       services: 'Services',
       goods: 'Goods for resale',
@@ -51,7 +51,7 @@ export const WORDS: Words<ClassWords> = {
       guarantee_fee: 'Fee for a loan guarantee',
       cost_sharing: 'Cost sharing payment',
       platform_contribution: 'Platform contribution payment',
-      other_amount: 'Something else, part of taxable income',
+      other_amount: 'Something else that counts toward taxable income',
       contribution: 'Capital contribution',
       distribution: 'Distribution',
       reimbursement: 'Reimbursement',
@@ -62,8 +62,8 @@ export const WORDS: Words<ClassWords> = {
   },
   es: {
     title: 'A qué corresponden los asientos',
-    lead: 'Cuando la categoría no lo dice. Preguntamos una vez por persona y categoría y recordamos la respuesta para los años siguientes.',
-    none: 'Las categorías de los asientos de este año dicen todo lo necesario.',
+    lead: 'Cuando la categoría no basta, preguntamos una vez por persona y categoría y recordamos la respuesta para los años siguientes.',
+    none: 'Las categorías de los asientos de este año bastan. No hay nada que responder.',
     required: 'Obligatoria',
     optional: 'Si procede',
     answered: 'Respondidas',
@@ -91,7 +91,7 @@ export const WORDS: Words<ClassWords> = {
       guarantee_fee: 'Comisión por avalar un préstamo',
       cost_sharing: 'Pago por reparto de costes',
       platform_contribution: 'Pago por contribución de plataforma',
-      other_amount: 'Otra cosa que forma parte de la renta',
+      other_amount: 'Otro importe que cuenta para la renta imponible',
       contribution: 'Aportación de capital',
       distribution: 'Distribución',
       reimbursement: 'Reembolso',

@@ -19,18 +19,18 @@ export const WORDS: Words<UsageWords> = {
     uploads: 'Uploads today',
     storage: 'Documents',
     of: (used, limit) => `${used} of ${limit}`,
-    each: limit => `At most ${limit} for each LLC.`,
+    each: limit => `At most ${limit} per LLC.`,
     resets: minutes =>
       minutes < 120 ? `Resets in ${minutes} min.` : `Resets in ${Math.round(minutes / 60)} h.`,
   },
   es: {
     title: 'Uso y límites',
     lead: 'Los límites mantienen el servicio rápido para todos. Las claves de API tienen sus propios límites.',
-    requests: 'Peticiones en esta hora',
+    requests: 'Peticiones de esta hora',
     uploads: 'Subidas de hoy',
     storage: 'Documentos',
     of: (used, limit) => `${used} de ${limit}`,
-    each: limit => `Como máximo ${limit} por cada LLC.`,
+    each: limit => `Como máximo ${limit} por LLC.`,
     resets: minutes =>
       minutes < 120 ? `Se restablece en ${minutes} min.` : `Se restablece en ${Math.round(minutes / 60)} h.`,
   },

@@ -1,3 +1,4 @@
+import { OPTIONS as CODES } from '../../src/areas/orders/quotes/option.rules.ts'
 import { ask } from '../shared/api.ts'
 import type { Language } from '../shared/language.ts'
 import {
@@ -18,24 +19,9 @@ const PER_PAGE = 8
 /** As many slots as a person would look at. */
 const MOST_SLOTS = 16
 
-/** The codes of options besides the formation itself; the quote has the prices. */
-export const OPTION_CODES = [
-  'registered_agent',
-  'operating_agreement',
-  'ein',
-  'mail_address',
-  'bank_assistance',
-  'itin',
-  'apostille',
-  'form_5472',
-  'manager_annual',
-  'expedite_2day',
-  'expedite_1day',
-] as const
-
 export const OPTIONS = list(
-  { type: 'string', enum: OPTION_CODES, description: 'Code of an option; the quote lists them.' },
-  OPTION_CODES.length,
+  { type: 'string', enum: CODES, description: 'Code of an option; the quote lists them.' },
+  CODES.length,
 )
 
 const PRICE = {

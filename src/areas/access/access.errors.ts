@@ -26,7 +26,7 @@ export const accessErrors = errorCatalog({
   rate_limited: {
     status: 429,
     en: {
-      message: 'The limit of {limit} requests per hour is spent. Try again in {seconds} seconds.',
+      message: 'Rate limit exceeded: {limit} requests per hour. Try again in {seconds} seconds.',
       fix: 'Wait for the number of seconds in Retry-After, or ask for a higher limit.',
     },
     es: {
@@ -187,7 +187,7 @@ export const accessErrors = errorCatalog({
       fix: 'Use one of these two formats.',
     },
     es: {
-      message: 'La caducidad debe ser una fecha, AAAA-MM-DD, o un instante como 2027-01-31T12:00:00Z.',
+      message: 'La caducidad debe ser una fecha, AAAA-MM-DD, o una fecha y hora como 2027-01-31T12:00:00Z.',
       fix: 'Usa uno de estos dos formatos.',
     },
   },

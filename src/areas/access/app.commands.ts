@@ -21,7 +21,7 @@ export const appLimit: Command = {
   args: [{ name: 'client', description: "the app's client id, from app list" }],
   flags: [
     { flags: '--per-hour <number>', description: 'requests per hour' },
-    { flags: '--usual', description: 'the usual limit again' },
+    { flags: '--usual', description: 'restore the default limit' },
   ],
   async run(context, { client, perHour, usual }) {
     if ((perHour === undefined) === (usual === undefined))

@@ -1,12 +1,8 @@
 import { type Grant, type HeldGrant, isChosen, MOST_LISTED, revokeBy } from '../../kernel/grants/grant.ts'
 import { instant, int, orNull, statement, text } from '../../kernel/sql/statement.ts'
+import { LIVE, OF_MEMBER } from './member-key.sql.ts'
 
 /** The keys of a member, with those of their test accounts. Those of apps are listed on their own. */
-const OF_MEMBER = `k.client_id is null and k.member_id in (
-      select own.id from members.members own where own.id = $member_id or own.test_of = $member_id
-    )`
-const LIVE = '(k.revoked_at is null and (k.expires_at is null or k.expires_at > now()))'
-
 const listHeldKeys = statement({
   name: 'access.list_held_keys',
   params: { member_id: int, most: int },

@@ -1,8 +1,7 @@
 import { Type } from 'typebox'
-import { orNull } from '../../kernel/http/shapes.ts'
+import { INSTANT, orNull } from '../../kernel/http/shapes.ts'
 import { ALL_SCOPES } from '../members/members.ts'
 
-const MOMENT = Type.String({ format: 'date-time' })
 const ID = Type.Integer({ format: 'int32' })
 
 /** An API key as its owner and the operator see it. Only the response that creates it contains its value. */
@@ -27,16 +26,16 @@ export const KEY = Type.Object(
     ),
     hourly_limit: Type.Integer({ minimum: 1 }),
     used: Type.Integer({ minimum: 0, description: 'Requests in the current hour.' }),
-    created_at: MOMENT,
-    expires_at: orNull(MOMENT),
-    revoked_at: orNull(MOMENT),
+    created_at: INSTANT,
+    expires_at: orNull(INSTANT),
+    revoked_at: orNull(INSTANT),
     grace_until: orNull(
       Type.String({
         format: 'date-time',
         description: 'When the value from before a rotation stops working.',
       }),
     ),
-    last_used_at: orNull(MOMENT),
+    last_used_at: orNull(INSTANT),
     last_used_ip: orNull(Type.String({ maxLength: 60 })),
   },
   { title: 'ApiKey', additionalProperties: false },
@@ -69,7 +68,7 @@ export const CHANGED_KEY = Type.Object(
 
 export const REQUEST = Type.Object(
   {
-    at: MOMENT,
+    at: INSTANT,
     endpoint: Type.String({ maxLength: 100, description: 'The operationId, such as listEntries.' }),
     status: Type.Integer({ minimum: 200, maximum: 599 }),
     ms: Type.Integer({ minimum: 0 }),
@@ -81,7 +80,7 @@ export const REQUEST = Type.Object(
 
 export const USAGE = Type.Object(
   {
-    at: MOMENT,
+    at: INSTANT,
     requests: Type.Integer({ minimum: 0 }),
     refused: Type.Integer({ minimum: 0, description: 'Responses with status 400 to 499.' }),
     failed: Type.Integer({ minimum: 0, description: 'Responses with status 500 or higher.' }),

@@ -3,7 +3,7 @@ import { parseNetwork } from '../../kernel/http/network.ts'
 import type { Secrets } from '../../kernel/secrets.ts'
 import type { Db } from '../../kernel/sql/postgres.ts'
 import { type By, byParams } from '../../kernel/sql/write.ts'
-import { isCalendarDate } from '../../kernel/values/dates.ts'
+import { DAY_SECONDS, isCalendarDate } from '../../kernel/values/dates.ts'
 import { ALL_SCOPES, isScope } from '../members/members.ts'
 import { accessErrors } from './access.errors.ts'
 import { countOwnLlcs, findKey, insertKey, insertRotatedSecret, markKeyRevoked } from './key.sql.ts'
@@ -65,7 +65,7 @@ export async function rotateKey(
   id: number,
   graceSeconds: number,
 ): Promise<{ id: number; key: string }> {
-  if (!Number.isInteger(graceSeconds) || graceSeconds < 0 || graceSeconds > 86_400)
+  if (!Number.isInteger(graceSeconds) || graceSeconds < 0 || graceSeconds > DAY_SECONDS)
     throw accessErrors.invalid_grace_period()
   const found = await db.maybe(findKey, { id })
   const key = keyFromRandom(randomBytes, found?.is_test ? 'llk_test_' : 'llk_')

@@ -38,11 +38,12 @@ const KEY = `
   join members.members m on m.id = k.member_id`
 
 /** The keys of a member, with those of their test accounts. Those of apps are listed on their own. */
-const OF_MEMBER = `k.client_id is null and k.member_id in (
+/** Keys of a member and of their test accounts, without the tokens of apps. */
+export const OF_MEMBER = `k.client_id is null and k.member_id in (
     select own.id from members.members own where own.id = $member_id or own.test_of = $member_id
   )`
 
-const LIVE = '(k.revoked_at is null and (k.expires_at is null or k.expires_at > now()))'
+export const LIVE = '(k.revoked_at is null and (k.expires_at is null or k.expires_at > now()))'
 
 /** Active ones first, newest first. */
 export const listMemberKeys = statement({

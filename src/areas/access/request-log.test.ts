@@ -71,7 +71,7 @@ test('the log marks dry runs, also those that were rejected, and no other reques
     data
       .map(({ endpoint, status, dry_run }: Logged) => `${endpoint} ${status} ${dry_run ? 'dry' : 'saved'}`)
       .toSorted(),
-    [...['createEntry 201 dry', 'createEntry 201 saved', 'createEntry 400 dry'], 'listEntities 200 saved'],
+    ['createEntry 201 dry', 'createEntry 201 saved', 'createEntry 400 dry', 'listEntities 200 saved'],
   )
 })
 

@@ -542,20 +542,19 @@ test('expired tokens, and apps that nobody allowed within a day, are deleted', a
 
 test('nothing else of the provider can be reached', async () => {
   for (const path of [
-    ...[
-      '/oauth2/introspect',
-      '/oauth2/consent',
-      '/oauth2/continue',
-      '/oauth2/userinfo',
-      '/oauth2/end-session',
-    ],
-    ...[
-      '/oauth2/create-client',
-      '/oauth2/get-clients',
-      '/admin/oauth2/create-client',
-      '/admin/oauth2/resources',
-    ],
-    ...['/sign-up/email', '/sign-in/email', '/get-session', '/.well-known/openid-configuration'],
+    '/oauth2/introspect',
+    '/oauth2/consent',
+    '/oauth2/continue',
+    '/oauth2/userinfo',
+    '/oauth2/end-session',
+    '/oauth2/create-client',
+    '/oauth2/get-clients',
+    '/admin/oauth2/create-client',
+    '/admin/oauth2/resources',
+    '/sign-up/email',
+    '/sign-in/email',
+    '/get-session',
+    '/.well-known/openid-configuration',
   ])
     for (const method of ['GET', 'POST']) {
       const { status } = await ask(path, { method, ...(method === 'POST' && { body: {} }) })

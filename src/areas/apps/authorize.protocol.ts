@@ -7,8 +7,14 @@ import { permissionsIn, resourceUrl } from './resources.ts'
 
 /** What an app may ask for; the rest belongs to OpenID Connect, or would skip the page. */
 const TAKEN = [
-  ...['response_type', 'client_id', 'redirect_uri', 'scope', 'state', 'resource'],
-  ...['code_challenge', 'code_challenge_method'],
+  'response_type',
+  'client_id',
+  'redirect_uri',
+  'scope',
+  'state',
+  'resource',
+  'code_challenge',
+  'code_challenge_method',
 ]
 const MOST_CHARACTERS = 4000
 

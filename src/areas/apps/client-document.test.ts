@@ -36,9 +36,23 @@ async function openSite(
   const folder = mkdtempSync(join(tmpdir(), 'llano-app-'))
   t.after(() => rmSync(folder, { recursive: true, force: true }))
   const made = spawnSync('openssl', [
-    ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-days', '30'],
-    ...['-subj', '/CN=app.example', '-addext', 'subjectAltName=DNS:app.example'],
-    ...['-keyout', join(folder, 'key.pem'), '-out', join(folder, 'cert.pem')],
+    'req',
+    '-x509',
+    '-newkey',
+    'ec',
+    '-pkeyopt',
+    'ec_paramgen_curve:P-256',
+    '-nodes',
+    '-days',
+    '30',
+    '-subj',
+    '/CN=app.example',
+    '-addext',
+    'subjectAltName=DNS:app.example',
+    '-keyout',
+    join(folder, 'key.pem'),
+    '-out',
+    join(folder, 'cert.pem'),
   ])
   assert.equal(made.status, 0, String(made.stderr))
   const [key, cert] = ['key.pem', 'cert.pem'].map(name => readFileSync(join(folder, name), 'utf8'))

@@ -1,12 +1,11 @@
 import { Type } from 'typebox'
 import { MOST_LISTED } from '../../kernel/grants/grant.ts'
 import { endpoint } from '../../kernel/http/endpoint.ts'
-import { orNull } from '../../kernel/http/shapes.ts'
+import { INSTANT, orNull } from '../../kernel/http/shapes.ts'
 import { listMemberApps } from '../access/access.ts'
 import { ALL_SCOPES, signedIn } from '../members/members.ts'
 import { RESOURCES } from './resources.ts'
 
-const MOMENT = Type.String({ format: 'date-time' })
 const ID = Type.Integer({ format: 'int32' })
 
 const APP = Type.Object(
@@ -19,8 +18,8 @@ const APP = Type.Object(
     entity_ids: orNull(
       Type.Array(ID, { maxItems: 100, description: 'The LLCs the app is limited to; null for all.' }),
     ),
-    created_at: MOMENT,
-    last_used_at: orNull(MOMENT),
+    created_at: INSTANT,
+    last_used_at: orNull(INSTANT),
   },
   { title: 'ConnectedApp', additionalProperties: false },
 )

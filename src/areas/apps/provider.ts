@@ -3,6 +3,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { BetterAuthPlugin } from 'better-auth'
 import type { Deps } from '../../kernel/http/endpoint.ts'
 import type { Db } from '../../kernel/sql/postgres.ts'
+import { DAY_SECONDS } from '../../kernel/values/dates.ts'
 import { keyFromRandom } from '../access/access.ts'
 import { authOptions, inAuthTransaction } from '../sessions/sessions.ts'
 import { insertResources } from './apps.sql.ts'
@@ -11,7 +12,7 @@ import { OFFERED_SCOPES, RESOURCES, resourceUrl } from './resources.ts'
 
 export const CODE_SECONDS = 600
 export const ACCESS_SECONDS = 3600
-export const REFRESH_SECONDS = 30 * 86_400
+export const REFRESH_SECONDS = 30 * DAY_SECONDS
 /** A refresh that is repeated because its response was lost gets the same response. */
 const REPEAT_SECONDS = 30
 

@@ -5,8 +5,15 @@ import { bodyText, oauthError, oauthJson, oauthRoute, providerError } from './oa
 import { askProvider } from './provider.ts'
 
 const SHOWN = [
-  ...['client_id', 'client_id_issued_at', 'client_name', 'client_uri', 'redirect_uris', 'grant_types'],
-  ...['response_types', 'token_endpoint_auth_method', 'application_type'],
+  'client_id',
+  'client_id_issued_at',
+  'client_name',
+  'client_uri',
+  'redirect_uris',
+  'grant_types',
+  'response_types',
+  'token_endpoint_auth_method',
+  'application_type',
 ]
 const MOST_REDIRECTS = 10
 

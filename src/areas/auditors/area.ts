@@ -23,7 +23,11 @@ export const auditors: Area = {
   name: 'auditors',
   endpoints: [],
   web: [
-    ...[listAuditorLinks, createAuditorLink, revokeAuditorLink, openAuditorLink, readAuditorLink],
+    listAuditorLinks,
+    createAuditorLink,
+    revokeAuditorLink,
+    openAuditorLink,
+    readAuditorLink,
     ...auditorReads,
   ],
   access: { auditor: byVisit, auditor_secret: bySecret },

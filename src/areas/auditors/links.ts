@@ -31,7 +31,7 @@ export function createLink(
     await mailNewAccess(tx, by, owner.memberId, {
       en: ['New auditor link', `An auditor link named “${wanted.name}” was created for one of your LLCs.`],
       es: [
-        'Nuevo enlace de auditor',
+        'Nuevo enlace de auditoría',
         `Se ha creado un enlace de auditoría llamado «${wanted.name}» para una de tus LLC.`,
       ],
       link: `${owner.publicUrl}/account/auditors`,

@@ -1,23 +1,22 @@
 import { Type } from 'typebox'
 import { endpoint } from '../../kernel/http/endpoint.ts'
 import { id } from '../../kernel/http/fields.ts'
-import { orNull } from '../../kernel/http/shapes.ts'
+import { INSTANT, orNull } from '../../kernel/http/shapes.ts'
 import { signedIn } from '../members/members.ts'
 import { PARTS } from './link.rules.ts'
 import { listLinks } from './link.sql.ts'
 
 const MOST = 100
-const MOMENT = Type.String({ format: 'date-time' })
 
 const LINK = Type.Object(
   {
     id: Type.Integer({ format: 'int32' }),
     name: Type.String({ maxLength: 300 }),
     parts: Type.Array(Type.String({ enum: [...PARTS] }), { maxItems: PARTS.length }),
-    created_at: MOMENT,
-    expires_at: MOMENT,
-    revoked_at: orNull(MOMENT),
-    last_used_at: orNull(MOMENT),
+    created_at: INSTANT,
+    expires_at: INSTANT,
+    revoked_at: orNull(INSTANT),
+    last_used_at: orNull(INSTANT),
     is_live: Type.Boolean(),
   },
   { title: 'AuditorLink', additionalProperties: false },
@@ -29,7 +28,7 @@ export const listAuditorLinks = endpoint({
   path: '/web/auditor-links',
   access: signedIn,
   tag: 'Auditors',
-  summary: { en: 'List the auditor links of an LLC.', es: 'Lista los enlaces de auditor de una LLC.' },
+  summary: { en: 'List the auditor links of an LLC.', es: 'Lista los enlaces de auditoría de una LLC.' },
   description: {
     en: 'Active links first, up to 100. Secrets are never shown.',
     es: 'Primero los activos, hasta 100. Los secretos no se muestran nunca.',

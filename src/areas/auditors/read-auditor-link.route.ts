@@ -11,7 +11,7 @@ export const readAuditorLink = endpoint({
   tag: 'Auditors',
   summary: {
     en: 'Get what an open auditor link gives access to.',
-    es: 'Consulta a qué da acceso un enlace de auditor abierto.',
+    es: 'Consulta a qué da acceso un enlace de auditoría abierto.',
   },
   description: {
     en: 'The LLC, the sections that can be read, and when access ends.',

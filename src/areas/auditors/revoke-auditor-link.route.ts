@@ -15,7 +15,7 @@ export const revokeAuditorLink = endpoint({
   needsSubscription: false,
   summary: {
     en: 'Revoke an auditor link of one of your LLCs.',
-    es: 'Revoca un enlace de auditor de una de tus LLC.',
+    es: 'Revoca un enlace de auditoría de una de tus LLC.',
   },
   description: {
     en: 'Takes effect immediately, including for anyone reading at that moment, and cannot be undone.',

@@ -1,3 +1,4 @@
+import { longDate } from '../../kernel/values/date-text.ts'
 import { dateOf } from '../../kernel/values/dates.ts'
 
 type Mail = { about: string; subject: string; body_text: string }
@@ -22,7 +23,7 @@ export const verificationMail = ({ id, failure, at }: { id: string; failure: str
   ${failure}
 
 Create another one with: llano backup create
-Older ones may be whole: run llano backup list, then llano backup verify --backup ID
+Older ones may be intact: run llano backup list, then llano backup verify --backup ID
 The newest backup is verified again tomorrow.
 `,
 })
@@ -30,7 +31,7 @@ The newest backup is verified again tomorrow.
 export const overdueMail = ({ newest, at }: { newest: Date | null; at: Date }): Mail => ({
   about: `backup/overdue/${dateOf(at)}/`,
   subject: 'Llano: the backup is overdue',
-  body_text: `${newest ? `The newest backup is of ${newest.toISOString().slice(0, 16).replace('T', ' ')} UTC.` : 'There is no backup yet.'}
+  body_text: `${newest ? `The newest backup is from ${longDate(dateOf(newest), 'en')}, ${newest.toISOString().slice(11, 16)} UTC.` : 'There is no backup yet.'}
 
 Look at the job "create backups" in the console, or run: llano backup create
 `,

@@ -12,6 +12,7 @@ import { makeLog } from '../../kernel/log.ts'
 import { jobFigures } from '../../kernel/metrics.ts'
 import { secretsFrom } from '../../kernel/secrets.ts'
 import { byParams } from '../../kernel/sql/write.ts'
+import { DAY_MS } from '../../kernel/values/dates.ts'
 import { createMember } from '../members/members.ts'
 import { runBackups } from './backup.jobs.ts'
 import { backUp, fill, makePlace, type Place, tempFolder } from './backups.fixture.ts'
@@ -22,8 +23,6 @@ import { pruneBackups } from './prune-backups.ts'
 import { expectTarget } from './target/target.ts'
 import { verifyNewest } from './verify.jobs.ts'
 import { verifyFiles } from './verify-backup.ts'
-
-const DAY_MS = 24 * 3_600_000
 
 async function makeOffice(t: TestContext, more: Record<string, string> = {}): Promise<Place> {
   const env = { LLANO_BACKUP_DIR: join(await tempFolder(t), 'backups'), LLANO_SECRET: TEST_SECRET, ...more }

@@ -3,6 +3,7 @@ import type { Config } from '../../kernel/config.ts'
 import type { Job, JobContext, JobReport } from '../../kernel/jobs/jobs.ts'
 import { jobFigures } from '../../kernel/metrics.ts'
 import type { Db } from '../../kernel/sql/postgres.ts'
+import { DAY_MS } from '../../kernel/values/dates.ts'
 import { findBackupTimes, mailOverdue } from './backup.sql.ts'
 import { overdueMail } from './backup-mail.rules.ts'
 import { copyNewDocuments } from './copy-new-documents.ts'
@@ -115,7 +116,7 @@ export async function runBackups(
 }
 
 /** A first backup copies all documents. */
-const LONGEST_MS = 24 * 3_600_000
+const LONGEST_MS = DAY_MS
 
 export const backupJob: Job = {
   name: 'create backups',

@@ -44,7 +44,7 @@ test('the console lists backups with their state and last verification', async (
   assert.equal((await session.ask('GET', '/web/console/backups')).body.is_damaged, true)
 })
 
-test('the console says that a restored installation is paused; members are not told', async () => {
+test('the console shows that a restored installation is paused; members do not see it', async () => {
   const state = async () => (await session.ask('GET', '/web/console/state')).body.paused_since
   assert.equal(await state(), null)
   await database.durable.one(insertPause, { reason: 'a test', record: 'backup/1', ...byParams(BY_TEST) })

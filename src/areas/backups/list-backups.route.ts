@@ -1,13 +1,12 @@
 import { Type } from 'typebox'
 import { endpoint } from '../../kernel/http/endpoint.ts'
 import { integer, otherwise } from '../../kernel/http/fields.ts'
-import { orNull } from '../../kernel/http/shapes.ts'
+import { INSTANT, orNull } from '../../kernel/http/shapes.ts'
 import { staff } from '../members/members.ts'
 import { findBackupState } from './backup.jobs.ts'
 import { listBackupRows } from './backup.sql.ts'
 
 const strict = { additionalProperties: false }
-const instant = { type: 'string', format: 'date-time' }
 const count = { type: 'integer', minimum: 0 }
 const sentence = { type: 'string', maxLength: 300 }
 
@@ -18,15 +17,15 @@ const BACKUP = Type.Object(
   {
     id: Type.String({ maxLength: 100 }),
     state: Type.Unsafe<BackupState>({ type: 'string', enum: [...BACKUP_STATES] }),
-    started_at: Type.Unsafe<string>(instant),
-    finished_at: orNull(instant),
+    started_at: INSTANT,
+    finished_at: orNull(INSTANT),
     failure: orNull(sentence),
     size_bytes: orNull(count),
     documents: orNull(count),
     documents_bytes: orNull(count),
     damaged_documents: orNull(count),
     has_secret: orNull({ type: 'boolean' }),
-    verified_at: orNull(instant),
+    verified_at: orNull(INSTANT),
     verify_failure: orNull(sentence),
   },
   { title: 'Backup', ...strict },

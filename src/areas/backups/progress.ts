@@ -1,6 +1,6 @@
 const EVERY_MS = 2_000
 
-/** Says every two seconds how far long work has come. */
+/** Reports the progress of long work every two seconds. */
 export type Progress = { say(line: string): void; add(what: string, sizeBytes: number): void }
 
 export function makeProgress(say: (line: string) => void): Progress {

@@ -241,7 +241,7 @@ test('a chosen second is restored: what was written before is there, and nothing
       assert.match(await verify(), /was signed with another secret/)
       await assert.rejects(fetchAs(inWal[0]!), /was signed with another secret/)
     })
-    // Beside the right one it is found too, and does not prevent the restore.
+    // Next to the right one it is found too, and does not prevent the restore.
     await withFiles({ [pathOf(other!)]: bytes }, async () => {
       assert.match(await verify(), /was signed with another secret/)
       assert.equal(await fetchAs(first), true)
@@ -254,7 +254,7 @@ test('a chosen second is restored: what was written before is there, and nothing
   })
 
   await t.test(
-    'a missing segment is found, also at the end, and the last archived moment is said',
+    'a missing segment is found, also at the end, and the last archived moment is reported',
     async () => {
       await withFiles({ [pathOf(inWal[0]!)]: null }, async () => {
         assert.match(await verify(), /the WAL segment [0-9A-F]{24} is missing/)

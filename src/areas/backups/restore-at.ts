@@ -59,8 +59,8 @@ export async function chooseBase(target: BackupTarget, at: Date): Promise<Manife
 }
 
 /**
- * Restores the embedded PostgreSQL as it was at a moment into a new data folder. It is built beside and gets its name when it is
- * paused, so that an interrupted restore cannot be started by mistake.
+ * Restores the embedded PostgreSQL, as it was at a moment, into a new data folder. The folder is built under another name and renamed
+ * once the copy is paused, so that an interrupted restore cannot be started by mistake.
  */
 export async function restoreAt(
   { config, migrations, by, say }: Pick<CommandContext, 'config' | 'migrations' | 'by' | 'say'>,

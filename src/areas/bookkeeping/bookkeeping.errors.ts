@@ -38,11 +38,11 @@ export const bookkeepingErrors = errorCatalog({
   too_many_views: {
     status: 400,
     en: {
-      message: 'You have {max} saved views in these books, the most there can be.',
+      message: 'You can have at most {max} saved views in these books.',
       fix: 'Delete a view that you no longer need.',
     },
     es: {
-      message: 'Tienes {max} vistas guardadas en esta contabilidad, el máximo posible.',
+      message: 'Puedes tener {max} vistas guardadas en esta contabilidad como máximo.',
       fix: 'Elimina una vista que ya no necesites.',
     },
   },

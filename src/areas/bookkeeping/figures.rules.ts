@@ -56,7 +56,7 @@ export const computeCapital = (rows: readonly (Kind & Amounts)[]) => ({
   contributions: netOf(rows, row => capitalOf(row) === 'aportacion'),
 })
 
-/** What came in and went out, never set off. */
+/** Money in and money out, never offset. */
 export type Gross = { received: bigint; paid: bigint }
 
 export function computeGross(rows: readonly Amounts[]): Gross {

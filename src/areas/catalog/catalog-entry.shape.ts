@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { changeable, type Field, name, optional, otherwise, text, word } from '../../kernel/http/fields.ts'
-import { PERIODS, type Period } from './price.rules.ts'
+import { PERIODS, type Period } from './period.rules.ts'
 
 const long = Type.String({ maxLength: 40_100 })
 

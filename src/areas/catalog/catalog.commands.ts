@@ -23,7 +23,7 @@ const TEXT_FLAGS = [
   { flags: '--terms-es <text>', description: 'terms in Spanish' },
   { flags: '--place <number>', description: 'position on the website, lowest first' },
 ]
-/** The option of a field, where it is not called like the field. */
+/** The options that are named differently from their fields. */
 const OPTIONS = {
   name_en: '--name',
   about_en: '--about',

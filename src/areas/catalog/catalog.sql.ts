@@ -135,7 +135,7 @@ const TEXTS_ROW = {
 }
 const TEXTS = 'about_en, about_es, includes_en, includes_es, terms_en, terms_es, place'
 
-/** What visitors see: the offered services in the operator's order, up to a limit nobody reaches. */
+/** What visitors see: the offered services in the operator's order, up to a limit far above any catalog. */
 export const listOffered = statement({
   name: 'catalog.list_offered',
   params: {},

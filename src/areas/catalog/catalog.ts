@@ -13,12 +13,14 @@ import {
   listServices,
   updateService,
 } from './catalog.sql.ts'
-import { type Period, readCode, readCurrency, readPrice } from './price.rules.ts'
+import type { Period } from './period.rules.ts'
+import { readCode, readCurrency, readPrice } from './price.rules.ts'
 import { linesOf, readLines, readPlace, readText, type ServiceTexts } from './texts.rules.ts'
 
 /** The area's public interface for areas after it. */
 export { catalogErrors } from './catalog.errors.ts'
-export { PERIODS, type Period, readCurrency, readPrice } from './price.rules.ts'
+export { PERIODS, type Period } from './period.rules.ts'
+export { readCurrency, readPrice } from './price.rules.ts'
 
 export type Service = {
   id: number

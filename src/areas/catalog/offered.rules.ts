@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { PERIODS } from './price.rules.ts'
+import { PERIODS } from './period.rules.ts'
 
 const LONG = { maxLength: 2000 }
 

@@ -2,10 +2,6 @@ import { errors } from '../../kernel/http/errors.ts'
 import { MAX_UNITS, textFromUnits, unitsFromText } from '../../kernel/values/money.ts'
 import { catalogErrors } from './catalog.errors.ts'
 
-/** How often a service is charged. */
-export const PERIODS = ['once', 'monthly', 'annual'] as const
-export type Period = (typeof PERIODS)[number]
-
 /** A typed price as an exact decimal text: not negative, at most 4 decimals. */
 export function readPrice(typed: string): string {
   const units = unitsFromText(typed.trim())

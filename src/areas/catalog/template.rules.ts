@@ -1,4 +1,4 @@
-import type { Period } from './price.rules.ts'
+import type { Period } from './period.rules.ts'
 import type { ServiceTexts } from './texts.rules.ts'
 
 /** A service of the template. The codes are those that quotes and orders know. */

@@ -54,7 +54,7 @@ test('an operator adds, lists, shows and fetches documents on the command line',
   assert.match(shown!.stdout, new RegExp(`\\nsha256 +${sha256(pdf)}\\n`))
   assert.equal(JSON.parse(fetched!.stdout).sha256, sha256(pdf))
   assert.ok((await readFile(join(folder, 'out.pdf'))).equals(pdf))
-  assert.match(again!.stderr, /out\.pdf exists already/)
+  assert.match(again!.stderr, /out\.pdf already exists/)
 })
 
 test('an operator assigns documents to tax years', async t => {

@@ -42,7 +42,13 @@ export const documentList: Command = {
       pagination: { total: number }
     }
     const rows = page.data.map(d => [
-      ...[d.id, d.doc_type, d.title, d.file_name, d.size_bytes, tellStatus(d), d.uploaded_at.slice(0, 10)],
+      d.id,
+      d.doc_type,
+      d.title,
+      d.file_name,
+      d.size_bytes,
+      tellStatus(d),
+      d.uploaded_at.slice(0, 10),
     ])
     const header = ['id', 'type', 'title', 'file', 'bytes', 'timestamp', 'uploaded']
     const { total } = page.pagination
@@ -59,7 +65,12 @@ async function answerWithdrawn(
 ): Promise<CommandAnswer> {
   const data = await db.all(listWithdrawn, { entity_id: llc.id, most })
   const rows = data.map(d => [
-    ...[d.id, d.doc_type, d.title, d.file_name, d.withdrawn_at.slice(0, 10), d.withdrawn_reason],
+    d.id,
+    d.doc_type,
+    d.title,
+    d.file_name,
+    d.withdrawn_at.slice(0, 10),
+    d.withdrawn_reason,
   ])
   const header = ['id', 'type', 'title', 'file', 'withdrawn', 'reason']
   return { json: { data }, text: table(header, rows, `${llc.name} has no withdrawn documents.`) }

@@ -65,7 +65,7 @@ export const documentsErrors = errorCatalog({
       fix: 'Add the receipts on the website.',
     },
     es: {
-      message: 'Esta firma no acepta recibos por correo.',
+      message: 'Esta gestoría no acepta recibos por correo.',
       fix: 'Añade los recibos en la web.',
     },
   },

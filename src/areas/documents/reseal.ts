@@ -1,17 +1,16 @@
 import { unlink, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
+import { makeFolder } from '../../kernel/durable-folder.ts'
 import type { Job, JobContext } from '../../kernel/jobs/jobs.ts'
-import { type By, byParams } from '../../kernel/sql/write.ts'
+import { BY_RESEAL } from '../../kernel/reseal.ts'
+import { byParams } from '../../kernel/sql/write.ts'
 import { findMoved, recordDamage } from './damage.ts'
 import { listSealedBy, listUnlooked, markSealedBy, resealContent } from './reseal.sql.ts'
 import { type Content, isUnreadable } from './storage/contents.ts'
-import { makeFolder } from './storage/disk-store.ts'
 import { keepDraft } from './storage/receive.ts'
 import { isOurStore } from './storage/recognise.ts'
 import { DamagedContent } from './storage/store.ts'
 import { type Vault, vaultOf } from './storage/vault.ts'
-
-const BY_RESEAL: By = { actor: 'job:reseal', ip: null, idempotency: null }
 
 const HEADERS_AT_ONCE = 500
 const LISTED = 500

@@ -15,7 +15,7 @@ export const setDocumentYear = endpoint({
   tag: 'Documents',
   summary: {
     en: 'Assign a document to a tax year.',
-    es: 'Asigna un documento a un ejercicio fiscal.',
+    es: 'Asigna un documento a un ejercicio.',
   },
   description: {
     en: 'The dossier of that year includes it. Without `tax_year` it belongs to no year.',

@@ -134,7 +134,9 @@ test('an operator withdraws a document, lists withdrawn ones, and reinstates it'
   const [empty] = await run('document list --entity 1')
   assert.equal(empty!.stdout, 'Ana LLC has no documents.\n')
   const [, , , taken, list, withdrawn, shown, fetched, back, listed, none] = await run(
-    ...[add(0), add(1), add(2)],
+    add(0),
+    add(1),
+    add(2),
     'document withdraw 2 --reason "of another LLC"',
     'document list --entity 1 --json',
     'document list --entity 1 --withdrawn',
@@ -179,7 +181,7 @@ test('fetches the proof of a document, and says so if there is none yet', async 
   const here = { INIT_CWD: join(folder, 'sub'), npm_package_json: join(process.cwd(), 'package.json') }
   await runWith(here, 'document fetch 1', 'document fetch 1 --proof')
   assert.deepEqual((await readdir(here.INIT_CWD)).sort(), ['0.pdf', '0.pdf.ots'], 'by their own names, here')
-  assert.match(onto!.stderr, /0\.pdf\.ots exists already\.\n$/)
+  assert.match(onto!.stderr, /0\.pdf\.ots already exists\.\n$/)
   assert.match(into!.stderr, /sub is a folder; name the file to write\.\n$/)
 })
 

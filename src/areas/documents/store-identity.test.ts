@@ -103,7 +103,7 @@ test('a store of an earlier version without its marker gets it if it holds the n
   await copyFile(join(folder, 'documents', MARK_NAME), join(folder, 'copy'))
   await rm(join(folder, 'documents', MARK_NAME))
   const [again] = await run('document check')
-  assert.equal(again!.code, 0, 'also when only the mark was lost')
+  assert.equal(again!.code, 0, 'even when only the mark was lost')
   assert.deepEqual(await query('select mark from documents.store'), [store], 'which stays the same')
 })
 

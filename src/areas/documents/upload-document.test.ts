@@ -274,7 +274,7 @@ test('filters the list by type, with pages', async () => {
   ])
 })
 
-test('an upload while the store is not ours is a 500 that tells nothing about folders and settings', async t => {
+test('an upload while the store is not ours is a 500 that reveals nothing about folders and settings', async t => {
   const member = await signIn()
   assert.equal((await member.upload(newPdf(3000))).status, 201)
   const elsewhere = await mkdtemp(join(tmpdir(), 'llano-not-the-store-'))

@@ -48,19 +48,19 @@ export const COVER_WORDS: Record<Language, CoverWords> = {
     letterhead: 'Records, evidence and proofs of one tax year',
     subject: llc => `Tax-defense dossier of ${llc}`,
     opening:
-      'This dossier contains the records of the LLC for the tax year: its books, supporting documents, decisions, the whereabouts of its owner, and the resulting Form 5472. manifest.json lists every file with its SHA-256 and is timestamped (OpenTimestamps), so anyone who receives the dossier can verify that nothing was changed and when it existed.',
+      'This dossier contains the records of the LLC for the tax year: its books, supporting documents, decisions, the stays of its owner, and the resulting Form 5472. manifest.json lists every file with its SHA-256 and is timestamped (OpenTimestamps), so anyone who receives the dossier can verify that nothing was changed and when it existed.',
     facts: {
       llc: 'LLC',
       state: 'State',
       ein: 'EIN',
       owner: 'Owner',
       taxYear: 'Tax year',
-      madeAt: 'Made',
+      madeAt: 'Created',
       files: 'Files in manifest.json',
     },
     none: 'not recorded',
     indexTitle: 'Index',
-    indexColumns: ['Where', 'What'],
+    indexColumns: ['File', 'Content'],
     index: c => [
       ['llc/', "the LLC's record, its filings and its owners"],
       ...(c.packages + c.filed_copies > 0
@@ -146,22 +146,22 @@ export const COVER_WORDS: Record<Language, CoverWords> = {
   es: {
     title: 'Expediente de defensa fiscal',
     below: year => `Ejercicio ${year}`,
-    letterhead: 'Registros, evidencias y pruebas de un ejercicio fiscal',
+    letterhead: 'Registros, justificantes y pruebas de un ejercicio',
     subject: llc => `Expediente de defensa fiscal de ${llc}`,
     opening:
-      'Este expediente reúne los registros de la LLC en el ejercicio: su contabilidad, los documentos que la justifican, las decisiones tomadas, dónde estuvo su titular y el formulario 5472 resultante. manifest.json enumera cada archivo con su SHA-256 y lleva sello de tiempo (OpenTimestamps), de modo que quien recibe el expediente puede comprobar que nada se ha modificado y desde cuándo existe.',
+      'Este expediente reúne los registros de la LLC en el ejercicio: su contabilidad, los documentos que la justifican, las decisiones tomadas, las estancias de su titular y el formulario 5472 resultante. manifest.json enumera cada archivo con su SHA-256 y lleva sello de tiempo (OpenTimestamps), de modo que quien recibe el expediente puede comprobar que nada se ha modificado y desde cuándo existe.',
     facts: {
       llc: 'LLC',
       state: 'Estado',
       ein: 'EIN',
       owner: 'Titular',
       taxYear: 'Ejercicio',
-      madeAt: 'Hecho',
+      madeAt: 'Creado',
       files: 'Archivos en manifest.json',
     },
     none: 'no consta',
     indexTitle: 'Índice',
-    indexColumns: ['Dónde', 'Qué'],
+    indexColumns: ['Archivo', 'Contenido'],
     index: c => [
       ['llc/', 'la ficha de la LLC, sus declaraciones y sus titulares'],
       ...(c.packages + c.filed_copies > 0
@@ -176,7 +176,7 @@ export const COVER_WORDS: Record<Language, CoverWords> = {
         : []),
       [
         'books/',
-        `${plural(c.entries, 'asiento', 'asientos')}, ${plural(c.removed, 'retirado', 'retirados')}, y ${plural(c.counterparties, 'contraparte', 'contrapartes')}, en CSV y JSON`,
+        `${plural(c.entries, 'asiento', 'asientos')}, ${plural(c.removed, 'eliminado', 'eliminados')}, y ${plural(c.counterparties, 'contraparte', 'contrapartes')}, en CSV y JSON`,
       ],
       [
         'documents/',
@@ -206,7 +206,7 @@ export const COVER_WORDS: Record<Language, CoverWords> = {
       ],
       [
         'audit/',
-        `${plural(c.auditRows, 'línea', 'líneas')} del registro de auditoría en una cadena de ${plural(c.seals, 'sello', 'sellos')}, ${plural(c.anchors, 'de ellos con sello de tiempo', 'de ellos con sello de tiempo')}`,
+        `${plural(c.auditRows, 'fila', 'filas')} del registro de auditoría en una cadena de ${plural(c.seals, 'sello', 'sellos')}, ${plural(c.anchors, 'de ellos con sello de tiempo', 'de ellos con sello de tiempo')}`,
       ],
       [
         'manifest.json',

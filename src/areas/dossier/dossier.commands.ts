@@ -141,8 +141,15 @@ export const dossierList: Command = {
       ...(manifest as { ots_status: string }),
     }))
     const rows = data.map(one => [
-      ...[one.id, one.year, one.language, one.made_at, one.files, inMegabytes(one.size_bytes), one.problems],
-      ...[one.ots_status, one.manifest_document_id],
+      one.id,
+      one.year,
+      one.language,
+      one.made_at,
+      one.files,
+      inMegabytes(one.size_bytes),
+      one.problems,
+      one.ots_status,
+      one.manifest_document_id,
     ])
     const header = [
       'id',

@@ -42,7 +42,7 @@ test('the lines of profit and loss add up to its net, and loans and capital are 
   )
 })
 
-test('received and paid are never set off', () => {
+test('received and paid are never offset', () => {
   const loans: CategoryTotal[] = [
     {
       month: MONTHS.first,

@@ -18,7 +18,7 @@ export type FinancialStatements = {
     expense: bigint
     net: bigint
   }
-  /** On a cash basis, as the books are. What came in and went out is never set off. */
+  /** On a cash basis, as the books are. Money in and money out are never offset. */
   balance: {
     cash_at_beginning: bigint
     /** All movements since the first entry, by what they were for. */

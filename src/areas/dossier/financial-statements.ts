@@ -1,5 +1,5 @@
 import { makeSheet, type SheetIssuer } from '../../kernel/pdf/sheet.ts'
-import type { Language } from '../../kernel/values/language.ts'
+import { type Language, LOCALES } from '../../kernel/values/language.ts'
 import { textFromUnits, unitsFromText } from '../../kernel/values/money.ts'
 import { FIGURES, type MoneyItem } from '../bookkeeping/figures.rules.ts'
 import { rateSourceName } from '../rates/vocabulary.rules.ts'
@@ -143,7 +143,9 @@ export function makeStatements(
       ],
       facts.rates.map(one => ({
         cells: [
-          ...[one.currency, rateSourceName(one.rate_source, language), String(one.entries)],
+          one.currency,
+          rateSourceName(one.rate_source, language),
+          String(one.entries),
           one.lowest === one.highest ? one.lowest : `${one.lowest} – ${one.highest}`,
           dollars(unitsFromText(one.dollars)!, language),
         ],
@@ -155,6 +157,6 @@ export function makeStatements(
 /** To the last digit of the books, with at least two decimals. */
 function dollars(units: bigint, language: Language): string {
   const options = { minimumFractionDigits: 2, maximumFractionDigits: 4 }
-  const format = new Intl.NumberFormat(language === 'es' ? 'es-ES' : 'en-US', options)
+  const format = new Intl.NumberFormat(LOCALES[language], options)
   return format.format(textFromUnits(units) as `${number}`)
 }

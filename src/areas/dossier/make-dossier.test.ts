@@ -285,17 +285,35 @@ test('the return as filed is in the dossier with its amended packages and proof 
   const path = (one: { file: string }) => one.file
   assert.deepEqual(
     packages.map((one: Package) => [
-      ...[one.edition, one.reason, one.sha256_as_stored, path(one.package)],
-      ...[one.sent.how, one.sent.on, one.sent.proofs.map(path), one.sent.signed.map(path)],
+      one.edition,
+      one.reason,
+      one.sha256_as_stored,
+      path(one.package),
+      one.sent.how,
+      one.sent.on,
+      one.sent.proofs.map(path),
+      one.sent.signed.map(path),
     ]),
     [
       [
-        ...[1, null, first, 'return/package.pdf', 'fax', '2026-04-01'],
-        ...[['return/package-proof-of-sending.pdf'], ['return/package-signed.pdf']],
+        1,
+        null,
+        first,
+        'return/package.pdf',
+        'fax',
+        '2026-04-01',
+        ['return/package-proof-of-sending.pdf'],
+        ['return/package-signed.pdf'],
       ],
       [
-        ...[2, 'A sale was missing', second, 'return/package-amended-1.pdf', 'mail', '2026-05-01'],
-        ...[['return/package-amended-1-proof-of-sending.pdf'], []],
+        2,
+        'A sale was missing',
+        second,
+        'return/package-amended-1.pdf',
+        'mail',
+        '2026-05-01',
+        ['return/package-amended-1-proof-of-sending.pdf'],
+        [],
       ],
     ],
   )
@@ -380,7 +398,9 @@ test('prices with related parties are listed with what was said about them, and 
   assert.deepEqual(
     transactions.map(
       (one: { line: string; amount: number; entry_ids: number[]; said: { note: string }[] }) => [
-        ...[one.line, one.amount, one.entry_ids],
+        one.line,
+        one.amount,
+        one.entry_ids,
         one.said.map(({ note }) => note),
       ],
     ),
@@ -599,11 +619,11 @@ test('rejects a future year and an empty one before the LLC existed, and writes 
   const now = new Date('2026-06-01T12:00:00Z')
   await assert.rejects(
     setup.make({ ...llc, year: 2027 }, now),
-    /for this tax year yet: it begins on 2027-01-01\.$/,
+    /for this tax year yet: it begins on 1 January 2027\.$/,
   )
   await assert.rejects(
     setup.make({ ...llc, year: 2023 }, now),
-    /Test LLC was formed on 2025-12-31, and nothing was booked or decided from 2023-01-01 to 2023-12-31\.$/,
+    /Test LLC was formed on 31 December 2025, and nothing was booked or decided from 1 January 2023 to 31 December 2023\.$/,
   )
   assert.deepEqual(await setup.query(`select id from documents.document where title like 'Manifest%'`), [])
   assert.equal((await setup.make({ ...llc, year: 2024 }, now)).made.manifest.year, 2024, 'it has an entry')

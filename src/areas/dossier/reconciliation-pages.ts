@@ -1,6 +1,6 @@
 import { makeSheet, type SheetIssuer } from '../../kernel/pdf/sheet.ts'
 import type { SheetColumn, SheetRow } from '../../kernel/pdf/table.ts'
-import type { Language } from '../../kernel/values/language.ts'
+import { type Language, LOCALES } from '../../kernel/values/language.ts'
 import { textFromUnits } from '../../kernel/values/money.ts'
 import type { AccountMonths, Reconciliation } from '../banking/banking.ts'
 import { sheetNotes } from './sheet-notes.ts'
@@ -139,7 +139,11 @@ function rowOf(one: Month, words: Words, language: Language): SheetRow {
   ]
   return {
     cells: [
-      ...[one.month, money(one.opening), money(one.movements), money(one.closing), money(one.difference)],
+      one.month,
+      money(one.opening),
+      money(one.movements),
+      money(one.closing),
+      money(one.difference),
       words.states[one.state],
     ],
     ...(notes.length > 0 && { gloss: [4, notes.join('. ')] as const }),
@@ -150,6 +154,6 @@ function rowOf(one: Month, words: Words, language: Language): SheetRow {
 /** To the last digit of the books, with at least two decimals. */
 function amountText(units: bigint, language: Language): string {
   const options = { minimumFractionDigits: 2, maximumFractionDigits: 4 }
-  const format = new Intl.NumberFormat(language === 'es' ? 'es-ES' : 'en-US', options)
+  const format = new Intl.NumberFormat(LOCALES[language], options)
   return format.format(textFromUnits(units) as `${number}`)
 }

@@ -1,14 +1,14 @@
 import { makeSheet, type Sheet, type SheetIssuer } from '../../kernel/pdf/sheet.ts'
 import type { SheetColumn } from '../../kernel/pdf/table.ts'
 import { longDate } from '../../kernel/values/date-text.ts'
-import type { Language } from '../../kernel/values/language.ts'
+import { type Language, LOCALES } from '../../kernel/values/language.ts'
 import { rateSourceName } from '../rates/vocabulary.rules.ts'
 
 type Change = { was: number | null; change: number | null }
 type Compared = { income: Change; expense: Change; net: Change }
 type Flow = { entries: number; income: number; expense: number }
 
-/** A report as the API returns it, as far as it is printed. */
+/** The parts of a report, as the API returns it, that are printed. */
 export type PrintedReport = {
   id: number
   type: 'monthly' | 'quarterly' | 'annual'
@@ -152,8 +152,8 @@ const WORDS: Record<Language, Words> = {
       months: 'Meses de gastos cubiertos',
       documented: 'Asientos documentados',
       profit: 'Beneficio del año',
-      distributions: 'Distribuciones al dueño en el año',
-      contributions: 'Aportaciones del dueño en el año',
+      distributions: 'Distribuciones al titular en el año',
+      contributions: 'Aportaciones del titular en el año',
       form5472: 'Formulario 5472, progreso',
     },
     of: (done, all) => `${done} de ${all}`,
@@ -171,8 +171,6 @@ const WORDS: Record<Language, Words> = {
     replaced: '■ sustituye a un carácter que no se puede imprimir.',
   },
 }
-
-const LOCALES: Record<Language, string> = { en: 'en-US', es: 'es-ES' }
 
 /** A report as a PDF. */
 export function makeReportPages(
@@ -218,9 +216,10 @@ function writeFigures(sheet: Sheet, { metrics }: PrintedReport, names: string[],
     [{ head: none, width: 108 }, right(now, 110), right(before, 125), right(year, 125)],
     (['income', 'expense', 'net'] as const).map(name => ({
       cells: [
-        ...[words.rows[name], money(metrics[name])],
-        ...[money(metrics.compared.period_before[name].change)],
-        ...[money(metrics.compared.year_before[name].change)],
+        words.rows[name],
+        money(metrics[name]),
+        money(metrics.compared.period_before[name].change),
+        money(metrics.compared.year_before[name].change),
       ],
       strong: name === 'net',
     })),
@@ -231,7 +230,9 @@ function writeFigures(sheet: Sheet, { metrics }: PrintedReport, names: string[],
   const [category, party, entries, received, paid] = words.flowColumns
   const flow = (head: string) => [
     { head, width: 228 },
-    ...[right(entries, 60), right(received, 90), right(paid, 90)],
+    right(entries, 60),
+    right(received, 90),
+    right(paid, 90),
   ]
   const row = (name: string, one: Flow) => ({
     cells: [name, String(one.entries), money(one.income), money(one.expense)],
@@ -262,11 +263,15 @@ function writeFigures(sheet: Sheet, { metrics }: PrintedReport, names: string[],
       [
         { head: currency, width: 56 },
         { head: source, width: 130 },
-        ...[right(converted, 52), right(rate, 130), right(net, 100)],
+        right(converted, 52),
+        right(rate, 130),
+        right(net, 100),
       ],
       metrics.exchange_rates.map(one => ({
         cells: [
-          ...[one.currency, rateSourceName(one.source, language), String(one.entries)],
+          one.currency,
+          rateSourceName(one.source, language),
+          String(one.entries),
           [...new Set([one.lowest_rate, one.highest_rate])]
             .map(value => number(value, language, 6))
             .join(' – '),

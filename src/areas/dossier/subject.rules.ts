@@ -1,10 +1,11 @@
+import { longDates } from '../../kernel/values/date-text.ts'
 import { dateOf } from '../../kernel/values/dates.ts'
 import { dossierErrors } from './dossier.errors.ts'
 import type { Making } from './making.ts'
 
 /** A future tax year has nothing to defend. */
 export function checkBegun({ name }: Making['subject'], { begins }: Making['taxYear'], now: Date): void {
-  if (begins > dateOf(now)) throw dossierErrors.dossier_year_not_begun({ name, begins })
+  if (begins > dateOf(now)) throw dossierErrors.dossier_year_not_begun({ name, begins: longDates(begins) })
 }
 
 const FORMED = { en: 'was formed', es: 'se constituyó' }
@@ -24,8 +25,8 @@ export function checkAnything({
   throw dossierErrors.dossier_empty({
     name: subject.name,
     came: subject.is_formed ? FORMED : RECORDED,
-    since: subject.exists_since,
-    begins: taxYear.begins,
-    ends: taxYear.ends,
+    since: longDates(subject.exists_since),
+    begins: longDates(taxYear.begins),
+    ends: longDates(taxYear.ends),
   })
 }

@@ -1,14 +1,14 @@
 import { Type } from 'typebox'
-import { orNull } from '../../kernel/http/shapes.ts'
+import { oneOf, orNull } from '../../kernel/http/shapes.ts'
 import { ROLES } from '../members/members.ts'
-import { ENTITY, ENTITY_STATUSES } from './entity.rules.ts'
+import { ENTITY } from './entity.rules.ts'
+import { ENTITY_STATUSES } from './entity-status.rules.ts'
 import { FILING_STATUSES, type FilingStatus } from './filings/filing.rules.ts'
 
 const strict = { additionalProperties: false }
 const id = Type.Integer({ format: 'int32' })
 const name = Type.String({ maxLength: 300 })
 const day = { type: 'string', format: 'date' }
-const word = <T extends string>(values: readonly T[]) => Type.Unsafe<T>({ type: 'string', enum: [...values] })
 
 /** A person with their LLCs. */
 export const CLIENT = Type.Object(
@@ -16,14 +16,14 @@ export const CLIENT = Type.Object(
     id,
     name,
     email: Type.String({ maxLength: 320 }),
-    role: word(ROLES),
+    role: oneOf(ROLES),
     country: orNull({ type: 'string', maxLength: 2 }),
     language: Type.String({ maxLength: 2 }),
     tier: Type.String({ maxLength: 30 }),
     member_since: Type.Unsafe<string>(day),
     is_disabled: Type.Boolean(),
     llcs: Type.Array(
-      Type.Object({ id, name, status: word(ENTITY_STATUSES), subscribed_until: orNull(day) }, strict),
+      Type.Object({ id, name, status: oneOf(ENTITY_STATUSES), subscribed_until: orNull(day) }, strict),
       { maxItems: 50 },
     ),
   },
@@ -36,7 +36,7 @@ export const LLC_ROW = Type.Object(
     name,
     state: Type.String({ maxLength: 2 }),
     ein: orNull({ type: 'string', maxLength: 10 }),
-    status: word(ENTITY_STATUSES),
+    status: oneOf(ENTITY_STATUSES),
     formation_date: orNull(day),
     member_id: id,
     member: name,
@@ -48,7 +48,7 @@ export const LLC_ROW = Type.Object(
 const PERIOD = Type.Object(
   {
     id,
-    status: word(['active', 'cancelled']),
+    status: oneOf(['active', 'cancelled']),
     starts_on: Type.Unsafe<string>(day),
     ends_on: Type.Unsafe<string>(day),
     cancelled_on: orNull(day),

@@ -3,7 +3,7 @@ import { errorCatalog } from '../../kernel/http/refusal.ts'
 export const entitiesErrors = errorCatalog({
   entity_not_found: {
     status: 404,
-    en: { message: 'There is no entity {id}.', fix: 'List the LLCs and use an id from there.' },
+    en: { message: 'There is no LLC {id}.', fix: 'List the LLCs and use an id from there.' },
     es: { message: 'No existe la LLC {id}.', fix: 'Consulta la lista de LLC y usa un id de ella.' },
   },
   invalid_naics: {
@@ -164,7 +164,7 @@ export const entitiesErrors = errorCatalog({
   share_not_found: {
     status: 404,
     en: {
-      message: '{owner} has no current share of entity {entity}.',
+      message: '{owner} has no current share of LLC {entity}.',
       fix: 'List the owners of the LLC and use the name as it is there.',
     },
     es: {

@@ -16,17 +16,16 @@ import {
 } from '../../kernel/http/fields.ts'
 import { pagesOf } from '../../kernel/http/paging.ts'
 import type { ErrorCode } from '../../kernel/http/refusal.ts'
-import { orNull } from '../../kernel/http/shapes.ts'
+import { oneOf, orNull } from '../../kernel/http/shapes.ts'
 import { isCalendarDate } from '../../kernel/values/dates.ts'
 import { entitiesErrors } from './entities.errors.ts'
+import { ENTITY_STATUSES } from './entity-status.rules.ts'
 import { FILING_STATUSES } from './filings/filing.rules.ts'
 
-const word = <T extends string>(values: readonly T[]) => Type.Unsafe<T>({ type: 'string', enum: [...values] })
 const short = { type: 'string', maxLength: 300 }
 const day = { type: 'string', format: 'date' }
 const letters = (count: number) => ({ minLength: count, maxLength: count, pattern: `^[A-Z]{${count}}$` })
 
-export const ENTITY_STATUSES = ['forming', 'active', 'dissolved'] as const
 export const ENGAGEMENT_STATUSES = ['active', 'paused', 'cancelled'] as const
 /**
  * The status of a subscription today: its periods are active or cancelled, and have a first and a last day.
@@ -174,7 +173,7 @@ export const RECORD_ERRORS = [
 
 const SUBSCRIPTION = Type.Object(
   {
-    status: word(SUBSCRIPTION_STANDINGS),
+    status: oneOf(SUBSCRIPTION_STANDINGS),
     renews_on: orNull({
       ...day,
       description: 'First day not paid for; null if it does not renew.',
@@ -188,7 +187,7 @@ const SUMMARY = {
   name: Type.String({ maxLength: 300 }),
   state: Type.String({ ...letters(2), description: 'State of formation.' }),
   ein: orNull({ type: 'string', minLength: 10, maxLength: 10, pattern: '^[0-9]{2}-[0-9]{7}$' }),
-  status: word(ENTITY_STATUSES),
+  status: oneOf(ENTITY_STATUSES),
   formation_date: orNull(day),
   manager_subscription: orNull(SUBSCRIPTION),
 }
@@ -200,12 +199,12 @@ const ENGAGEMENT = Type.Object(
     code: Type.String({ maxLength: 41, pattern: '^[a-z][a-z0-9_]+$' }),
     name: Type.String({ maxLength: 300 }),
     name_es: Type.String({ maxLength: 300 }),
-    status: word(ENGAGEMENT_STATUSES),
+    status: oneOf(ENGAGEMENT_STATUSES),
     started_on: Type.Unsafe<string>(day),
     renews_on: orNull(day),
     price: Type.Number({ minimum: 0, maximum: 999_999_999.9999, description: 'Agreed price.' }),
     currency: Type.String(letters(3)),
-    period: word(['once', 'monthly', 'annual']),
+    period: oneOf(['once', 'monthly', 'annual']),
   },
   { title: 'EntityService', additionalProperties: false },
 )
@@ -225,7 +224,7 @@ const FILING = Type.Object(
     }),
     due_date: Type.Unsafe<string>(day),
     extended_due_date: orNull(day),
-    status: word(FILING_STATUSES),
+    status: oneOf(FILING_STATUSES),
     filed_on: orNull(day),
   },
   { title: 'TaxFiling', additionalProperties: false },

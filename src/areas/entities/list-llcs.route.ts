@@ -6,7 +6,7 @@ import { may, staff } from '../members/members.ts'
 import { LLC_ROW } from './console.shape.ts'
 import { listLlcs as findLlcs, listSortedLlcs } from './console.sql.ts'
 import { LLC_SORTS } from './console-sorts.rules.ts'
-import { ENTITY_STATUSES } from './entity.rules.ts'
+import { ENTITY_STATUSES } from './entity-status.rules.ts'
 
 export const listLlcs = endpoint({
   name: 'listLlcs',

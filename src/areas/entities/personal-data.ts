@@ -39,7 +39,7 @@ export const entitiesData: PersonalData = {
       table: 'entities.ownership',
       holds: {
         en: 'Owners of your LLCs and their shares',
-        es: 'Propietarios de tus LLC y sus participaciones',
+        es: 'Titulares de tus LLC y sus participaciones',
       },
       of: OF_LLCS,
       personal: 'owner_name percent',

@@ -12,6 +12,7 @@ import { endpoint, JsonText } from '../../kernel/http/endpoint.ts'
 import { custom, id, optional, PAGING } from '../../kernel/http/fields.ts'
 import { WHY_NOTHING } from '../../kernel/http/shapes.ts'
 import type { Db } from '../../kernel/sql/postgres.ts'
+import { DAY_MS } from '../../kernel/values/dates.ts'
 import { apiKey } from '../members/members.ts'
 import { EVENT, EVENT_ID, EXAMPLE_EVENT } from './event.shape.ts'
 import { EVENT_TYPES, typesFor } from './event-types.rules.ts'
@@ -20,7 +21,6 @@ import { eventsErrors } from './events.errors.ts'
 const MOST_TYPES = 60
 /** Places looked at per request, and events numbered. More than the largest page. */
 const LOOKS = 2000
-const DAY_MS = 24 * 60 * 60_000
 const KNOWN = new Set(EVENT_TYPES.map(({ type }) => type))
 
 const TYPES = custom<string[]>(

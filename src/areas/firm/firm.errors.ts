@@ -50,11 +50,11 @@ export const firmErrors = errorCatalog({
   logo_too_large: {
     status: 400,
     en: {
-      message: '{field} must have at most {max} KB.',
+      message: '{field} must be at most {max} KB.',
       fix: 'Export the logo with fewer pixels or colors.',
     },
     es: {
-      message: '{field} puede tener {max} KB como máximo.',
+      message: '{field} puede ocupar {max} KB como máximo.',
       fix: 'Exporta el logotipo con menos píxeles o colores.',
     },
   },

@@ -1,7 +1,8 @@
 import { Type } from 'typebox'
 import { errors } from '../../kernel/http/errors.ts'
 import { clearable, custom, name, text } from '../../kernel/http/fields.ts'
-import { cleanPhone, EMAIL_ADDRESS } from '../members/members.ts'
+import { EMAIL_ADDRESS } from '../../kernel/values/email-address.ts'
+import { cleanPhone } from '../members/members.ts'
 import { accentContrast, contrastText, isColor, LEAST_CONTRAST } from './accent.rules.ts'
 import { firmErrors } from './firm.errors.ts'
 import { type Logo, MOST_BASE64, readLogo } from './logo.ts'
@@ -16,15 +17,10 @@ export function readAccent(value: unknown): string {
   const color = typeof value === 'string' ? value.trim().toLowerCase() : ''
   if (!isColor(color)) throw firmErrors.invalid_color()
   const { light, dark } = accentContrast(color)
-  const [scheme, contrast] =
-    light < LEAST_CONTRAST ? [{ en: 'light', es: 'claro' }, light] : [{ en: 'dark', es: 'oscuro' }, dark]
-  if (contrast < LEAST_CONTRAST)
-    throw firmErrors.accent_unreadable({
-      color,
-      scheme,
-      contrast: contrastText(contrast),
-      least: LEAST_CONTRAST,
-    })
+  const unreadable = (scheme: { en: string; es: string }, contrast: number) =>
+    firmErrors.accent_unreadable({ color, scheme, contrast: contrastText(contrast), least: LEAST_CONTRAST })
+  if (light < LEAST_CONTRAST) throw unreadable({ en: 'light', es: 'claro' }, light)
+  if (dark < LEAST_CONTRAST) throw unreadable({ en: 'dark', es: 'oscuro' }, dark)
   return color
 }
 

@@ -22,7 +22,7 @@ test('an ACTA names the LLC, the transaction, the amount, the dates and the audi
     Banco: 'Mercury',
     'Fecha de ejecución': '20 de noviembre de 2026',
     Periodicidad: 'Mensual; esta es la n.º 3 de la serie',
-    Sometida: '12 de noviembre de 2026, 10:14:03 UTC',
+    Solicitada: '12 de noviembre de 2026, 10:14:03 UTC',
     Ratificada: '15 de noviembre de 2026, 09:30:12 UTC',
   })
   assert.deepEqual(
@@ -79,7 +79,7 @@ test('an English-speaking member gets it in English, and unknown details are omi
     },
   ])
   assert.equal(acta.foot(2, 3).right, 'Page 2 of 3')
-  assert.equal(acta.listed, 'Resolution: capital expenditure, USD 12,500.50 (2026-11-15)')
+  assert.equal(acta.listed, 'Resolution: capital expenditure, USD 12,500.50 (15 November 2026)')
   assert.match(
     acta.decided,
     /^Decided electronically by Elena Robledo Zúñiga, .*; valid without a handwritten signature\.$/,

@@ -99,7 +99,7 @@ export function writeActa(facts: ActaFacts): ActaText {
     foot: (page, pages) => ({ left: `${llc}  ·  ${transaction_id}`, right: words.page(page, pages) }),
     replaced: words.replaced,
     fileName: `acta-${decidedOn}-${transaction_id}.pdf`,
-    listed: cut(`${words.listed}: ${concept}, ${amount} (${decidedOn})`),
+    listed: cut(`${words.listed}: ${concept}, ${amount} (${longDate(decidedOn, language)})`),
   }
 }
 
@@ -210,7 +210,7 @@ const WORDS: Record<Language, Words> = {
     execDate: 'Fecha de ejecución',
     recurring: 'Periodicidad',
     often: (name, count) => `${name}; esta es la n.º ${count} de la serie`,
-    submitted: 'Sometida',
+    submitted: 'Solicitada',
     ratified: 'Ratificada',
     description: 'Motivo',
     strategic: 'Justificación estratégica',
@@ -229,7 +229,7 @@ const WORDS: Record<Language, Words> = {
     page: (page, pages) => `Página ${page} de ${pages}`,
     replaced:
       'El signo ■ sustituye a caracteres que este documento no puede mostrar. El registro original los conserva.',
-    listed: 'Acta',
+    listed: 'ACTA',
   },
   en: {
     title: 'Resolution of the Manager',
@@ -261,7 +261,7 @@ const WORDS: Record<Language, Words> = {
     resolution: 'Resolution of the Manager',
     noResolution: 'The Manager added no text.',
     decided: (manager, llc, at) =>
-      `Decided electronically by ${manager}, Manager of ${llc} on ${at}; valid without a handwritten signature.`,
+      `Decided electronically by ${manager}, Manager of ${llc}, on ${at}; valid without a handwritten signature.`,
     record: 'Entry in the audit log',
     row: 'Row no.',
     seal: 'Seal no.',

@@ -90,7 +90,7 @@ test('a ratified transaction gets its ACTA once its audit row is sealed, hashed 
   assert.deepEqual([document!.mime_type, document!.doc_type], ['application/pdf', 'ACTA'])
   assert.match(
     document!.title,
-    /^(Acta: gasto operativo, 1\.500,00 USD|Resolution: operating expense, USD 1,500\.00) \(/,
+    /^(ACTA: gasto operativo, 1\.500,00 USD|Resolution: operating expense, USD 1,500\.00) \(/,
   )
 
   const [stamp] = await setup.query('select status from documents.stamp where sha256 = $1', [

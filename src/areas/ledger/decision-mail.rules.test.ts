@@ -22,7 +22,7 @@ const NEWS: DecisionNews = {
 
 test('a ratification in Spanish', () => {
   const { subject, body } = writeDecisionMail(NEWS, 'es')
-  assert.equal(subject, 'Ratificada: distribución al titular, 2.500,00 (Tarsivo Studio LLC)')
+  assert.equal(subject, 'Ratificada: distribución al titular, 2.500,00 $ (Tarsivo Studio LLC)')
   assert.equal(
     body,
     `Hola, Lucía Ferrándiz Olmo:
@@ -31,14 +31,14 @@ Elena Robledo Zúñiga, Manager, ha ratificado esta transacción de Tarsivo Stud
 
   Transacción: txn_01JCQ3M8W5X7R2V9KQ4T6B1NZD
   Concepto: distribución al titular
-  Importe: 2.500,00
+  Importe: 2.500,00 $
   Banco: Mercury
   Fecha de ejecución: 1 de diciembre de 2026
   Motivo: Reparto del tercer trimestre
   según el cierre de septiembre
 
 Siguientes pasos:
-La transacción está autorizada. Nosotros no movemos dinero: la orden al banco la das tú. El acta de la resolución (PDF) estará disponible en breve en los documentos de la LLC.
+La transacción está autorizada. Nosotros no movemos dinero: la orden al banco la das tú. El ACTA (PDF) estará disponible en breve en los documentos de la LLC.
 `,
   )
 })
@@ -53,7 +53,7 @@ test('a veto in English names who, why and what next, and omits what is missing'
     description: null,
   }
   const { subject, body } = writeDecisionMail(news, 'en')
-  assert.equal(subject, 'Vetoed: distribution to the owner, 2,500.00 (Tarsivo Studio LLC)')
+  assert.equal(subject, 'Vetoed: distribution to the owner, $2,500.00 (Tarsivo Studio LLC)')
   assert.equal(
     body,
     `Hello Lucía Ferrándiz Olmo,
@@ -62,7 +62,7 @@ Elena Robledo Zúñiga, Manager, has vetoed this transaction of Tarsivo Studio L
 
   Transaction: txn_01JCQ3M8W5X7R2V9KQ4T6B1NZD
   For: distribution to the owner
-  Amount: 2,500.00
+  Amount: $2,500.00
 
 The Manager's resolution:
   The operating agreement asks for a reserve first.

@@ -30,7 +30,7 @@ export type DecisionNews = {
 export function writeDecisionMail(news: DecisionNews, language: Language): { subject: string; body: string } {
   const words = WORDS[language]
   const concept = CATEGORY_NAMES[news.category][language]
-  const amount = formatAmount(news.amount, language)
+  const amount = words.dollars(formatAmount(news.amount, language))
   const { recurring } = news
   const facts: [name: string, value: string | null][] = [
     [words.transaction, news.transaction_id],
@@ -79,6 +79,8 @@ type Words = {
   transaction: string
   concept: string
   amount: string
+  /** The books of an LLC are in US dollars. */
+  dollars(amount: string): string
   bank: string
   execDate: string
   recurring: string
@@ -103,6 +105,7 @@ const WORDS: Record<Language, Words> = {
     transaction: 'Transacción',
     concept: 'Concepto',
     amount: 'Importe',
+    dollars: amount => `${amount} $`,
     bank: 'Banco',
     execDate: 'Fecha de ejecución',
     recurring: 'Periodicidad',
@@ -111,7 +114,7 @@ const WORDS: Record<Language, Words> = {
     now: 'Siguientes pasos:',
     next: {
       RATIFIED:
-        'La transacción está autorizada. Nosotros no movemos dinero: la orden al banco la das tú. El acta de la resolución (PDF) estará disponible en breve en los documentos de la LLC.',
+        'La transacción está autorizada. Nosotros no movemos dinero: la orden al banco la das tú. El ACTA (PDF) estará disponible en breve en los documentos de la LLC.',
       VETOED:
         'No ejecutes la transacción; la resolución explica el motivo. La decisión es definitiva. Si algo no te queda claro, habla con tu Manager antes de solicitar la aprobación de otra parecida.',
       REJECTED:
@@ -132,6 +135,7 @@ const WORDS: Record<Language, Words> = {
     transaction: 'Transaction',
     concept: 'For',
     amount: 'Amount',
+    dollars: amount => `$${amount}`,
     bank: 'Bank',
     execDate: 'Execution date',
     recurring: 'Recurring',

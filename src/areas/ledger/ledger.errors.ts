@@ -31,13 +31,12 @@ export const ledgerErrors = errorCatalog({
   transaction_already_decided: {
     status: 400,
     en: {
-      message:
-        'This transaction was already decided: {status} by {manager} at {decided_at}. Decisions are final.',
+      message: 'This transaction was already {status} by {manager} on {decided_at}. Decisions are final.',
       fix: 'Submit a new transaction if the decision should be reconsidered.',
     },
     es: {
       message:
-        'Esta transacción ya está decidida: {status} por {manager} el {decided_at}. Las decisiones son definitivas.',
+        'Esta transacción ya fue {status} por {manager} el {decided_at}. Las decisiones son definitivas.',
       fix: 'Envía una transacción nueva si hay que reconsiderar la decisión.',
     },
   },

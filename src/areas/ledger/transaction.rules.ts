@@ -14,7 +14,9 @@ import {
 } from '../../kernel/http/fields.ts'
 import { pagesOf } from '../../kernel/http/paging.ts'
 import { orNull } from '../../kernel/http/shapes.ts'
+import { longDates } from '../../kernel/values/date-text.ts'
 import { addDays, dateOf } from '../../kernel/values/dates.ts'
+import type { Language } from '../../kernel/values/language.ts'
 import { textFromUnits } from '../../kernel/values/money.ts'
 import { ledgerErrors } from './ledger.errors.ts'
 import { readTransactionId } from './transaction-id.rules.ts'
@@ -148,7 +150,7 @@ export function checkFilter({ entity_id, transaction_id }: TransactionFilter): v
 export function checkExecDate(execDate: string | null, now: Date, graceDays = 0): void {
   const earliest = addDays(dateOf(now), -graceDays)
   if (execDate !== null && execDate < earliest)
-    throw ledgerErrors.exec_date_in_past({ today: dateOf(now) }, { field: 'exec_date' })
+    throw ledgerErrors.exec_date_in_past({ today: longDates(dateOf(now)) }, { field: 'exec_date' })
 }
 
 /** A transaction to write. */
@@ -201,14 +203,26 @@ export const DECISION = {
 /** A decision that was made, for the error of anyone who decides later. */
 export type MadeDecision = { status: Status; decided_by: string | null; decided_at: string | null }
 
+const DECIDED: Record<Decision, Record<Language, string>> = {
+  RATIFIED: { en: 'ratified', es: 'ratificada' },
+  VETOED: { en: 'vetoed', es: 'vetada' },
+  REJECTED: { en: 'rejected', es: 'rechazada' },
+}
+
+function instantText(at: string): Record<Language, string> {
+  const { en, es } = longDates(at.slice(0, 10))
+  const time = `${at.slice(11, 16)} UTC`
+  return { en: `${en}, ${time}`, es: `${es}, ${time}` }
+}
+
 /** The whole state machine: PENDING can become any of the three, and nothing else ever changes. */
 export function checkDecision(found: MadeDecision, decision: Decision, resolution: string | null): void {
   const { status, decided_by, decided_at } = found
   if (status !== 'PENDING')
     throw ledgerErrors.transaction_already_decided({
-      status,
+      status: DECIDED[status],
       manager: String(decided_by),
-      decided_at: String(decided_at),
+      decided_at: instantText(String(decided_at)),
     })
   if (decision !== 'RATIFIED' && resolution === null)
     throw ledgerErrors.resolution_required({ status: decision }, { field: 'manager_resolution' })

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
+import { longDate } from '../../kernel/values/date-text.ts'
 import { announcementMail, checkNotice, readAnnouncementText } from './announcement.rules.ts'
 
 const SITE = 'https://llano.example.com'
@@ -13,7 +14,7 @@ test('allows 30 days ahead and rejects 29, across months, leap days and years', 
   ]
   for (const [today, earliest, tooSoon] of cases) {
     checkNotice(earliest, today)
-    assert.throws(() => checkNotice(tooSoon, today), new RegExp(`not before ${earliest}`))
+    assert.throws(() => checkNotice(tooSoon, today), new RegExp(`not before ${longDate(earliest, 'en')}`))
     assert.throws(() => checkNotice('2020-01-01', today), /at least 30 days ahead/)
   }
   for (const nonsense of ['2027-02-29', '2027-2-1', 'soon', '2027-03-01T00:00:00Z', ''])

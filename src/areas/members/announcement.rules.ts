@@ -1,5 +1,5 @@
 import { CommandError } from '../../kernel/http/refusal.ts'
-import { longDate } from '../../kernel/values/date-text.ts'
+import { longDate, longDates } from '../../kernel/values/date-text.ts'
 import { addDays, isCalendarDate } from '../../kernel/values/dates.ts'
 import type { Language } from '../../kernel/values/language.ts'
 import { membersErrors } from './members.errors.ts'
@@ -20,7 +20,7 @@ export function checkNotice(effectiveOn: string, today: string, field = '--effec
   if (!isCalendarDate(effectiveOn)) throw new CommandError('--effective must be a calendar date, YYYY-MM-DD.')
   const earliest = addDays(today, NOTICE_DAYS)
   if (effectiveOn >= earliest) return
-  throw membersErrors.announcement_too_soon({ days: NOTICE_DAYS, earliest }, { field })
+  throw membersErrors.announcement_too_soon({ days: NOTICE_DAYS, earliest: longDates(earliest) }, { field })
 }
 
 const MOST_CHARACTERS = 20_000

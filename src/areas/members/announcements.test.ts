@@ -73,7 +73,7 @@ test('rejects another text with the same title and date; another date is another
 
 test('rejects less than 30 days of notice, and publishes and queues nothing', async t => {
   const { publish, mail, query } = await openHouse(t)
-  await assert.rejects(publish({ effective_on: '2026-12-14' }), /not before 2026-12-15/)
+  await assert.rejects(publish({ effective_on: '2026-12-14' }), /not before 15 December 2026/)
   await assert.rejects(publish({ title: ' ' }), /title must not be empty/)
   await assert.rejects(publish({ body_es: null as never }), /needs both a title and a body/)
   assert.deepEqual([await mail(), await query('select * from members.announcement')], [[], []])

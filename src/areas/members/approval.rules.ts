@@ -52,19 +52,19 @@ type News = {
 
 const WHAT = {
   en: {
-    disable: (member: string) => `disable the account of ${member}`,
-    enable: (member: string, role: string) => `restore the account of ${member} with the role: ${role}`,
+    disable: (member: string) => `disable ${member}’s account`,
+    enable: (member: string, role: string) => `restore ${member}’s account with the role: ${role}`,
     role: (member: string, role: string) => `give ${member} the role: ${role}`,
-    email: (member: string) => `change the email of ${member}`,
-    revoke: (member: string) => `revoke all access of ${member}`,
-    codes: (member: string) => `turn off the second factor of ${member}`,
+    email: (member: string) => `change ${member}’s email`,
+    revoke: (member: string) => `revoke all of ${member}’s access`,
+    codes: (member: string) => `turn off ${member}’s second factor`,
   },
   es: {
     disable: (member: string) => `desactivar la cuenta de ${member}`,
     enable: (member: string, role: string) => `restaurar la cuenta de ${member} con el rol: ${role}`,
     role: (member: string, role: string) => `dar a ${member} el rol: ${role}`,
     email: (member: string) => `cambiar el correo electrónico de ${member}`,
-    revoke: (member: string) => `revocar todo el acceso de ${member}`,
+    revoke: (member: string) => `revocar todos los accesos de ${member}`,
     codes: (member: string) => `desactivar el segundo factor de ${member}`,
   },
 } as const
@@ -83,11 +83,11 @@ export function writeApprovalMail(news: News, language: Language): { subject: st
       ],
       approved: [
         'Llano: a change to an admin was approved',
-        `${decider} approved the request of ${requester} to ${what}. It has been done.`,
+        `${decider} approved the request by ${requester} to ${what}. It has been done.`,
       ],
       rejected: [
         'Llano: a change to an admin was rejected',
-        `${decider} rejected the request of ${requester} to ${what}. Nothing was changed.`,
+        `${decider} rejected the request by ${requester} to ${what}. Nothing was changed.`,
       ],
       expired: [
         'Llano: your request has expired',

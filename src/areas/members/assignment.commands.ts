@@ -35,7 +35,7 @@ export const memberUnassign: Command = {
   flags: [MANAGER, CLIENT],
   async run(context, given) {
     const { json, manager, client } = await set(context, given, unassignClient)
-    return { json, text: `${client.name} is not assigned to ${manager.name}.` }
+    return { json, text: `${client.name} is no longer assigned to ${manager.name}.` }
   },
 }
 

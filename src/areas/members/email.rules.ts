@@ -1,7 +1,3 @@
-/** The format of a member's email, in lower case, without invisible characters and those that separate addresses. */
-export const EMAIL_ADDRESS =
-  /^[^\s\p{C}@<>,;:"()[\]\\]{1,64}@[^\s\p{C}@<>,;:"()[\]\\]{1,190}\.[^\s\p{C}@.<>,;:"()[\]\\]{2,63}$/u
-
 /** The addresses that sign-in accepts (`z.email()`, which Better Auth checks them with): no accents, no `!#$%`. */
 const SIGN_IN_ADDRESS = /^(?!\.)(?!.*\.\.)[a-z0-9_'+.-]*[a-z0-9_+-]@(?:[a-z0-9][a-z0-9-]*\.)+[a-z]{2,}$/
 

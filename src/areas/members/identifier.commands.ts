@@ -1,6 +1,6 @@
 import type { Command } from '../../kernel/cli/command.ts'
 import { readSecretLine } from '../../kernel/cli/standard-input.ts'
-import { IDENTIFIER_KINDS, type IdentifierKind } from './identifier.rules.ts'
+import { IDENTIFIER_KINDS, type IdentifierKind } from './identifier-kinds.rules.ts'
 import { clearIdentifier, setIdentifier } from './identifiers.ts'
 import { findMemberBy } from './members.ts'
 

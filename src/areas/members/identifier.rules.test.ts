@@ -3,7 +3,8 @@ import test from 'node:test'
 import fc from 'fast-check'
 import { anyText } from '../../../tests/harness/any-text.ts'
 import { Refusal } from '../../kernel/http/refusal.ts'
-import { IDENTIFIER_KINDS, type IdentifierKind, maskIdentifier, readIdentifier } from './identifier.rules.ts'
+import { maskIdentifier, readIdentifier } from './identifier.rules.ts'
+import { IDENTIFIER_KINDS, type IdentifierKind } from './identifier-kinds.rules.ts'
 
 const SEED = { seed: 12, numRuns: 2000 }
 const kinds = fc.constantFrom(...IDENTIFIER_KINDS)

@@ -1,9 +1,6 @@
 import type { Language } from '../../kernel/values/language.ts'
+import type { IdentifierKind } from './identifier-kinds.rules.ts'
 import { membersErrors } from './members.errors.ts'
-
-/** A person's government identifiers. */
-export const IDENTIFIER_KINDS = ['passport', 'itin', 'ssn', 'national_id', 'tax_id'] as const
-export type IdentifierKind = (typeof IDENTIFIER_KINDS)[number]
 
 export type Identifiers = Record<IdentifierKind, string | null>
 

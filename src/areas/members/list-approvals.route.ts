@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { endpoint } from '../../kernel/http/endpoint.ts'
 import { boolean, otherwise, PAGING } from '../../kernel/http/fields.ts'
-import { LIST_PAGINATION, orNull } from '../../kernel/http/shapes.ts'
+import { INSTANT, LIST_PAGINATION, orNull } from '../../kernel/http/shapes.ts'
 import {
   type AccountChange,
   APPROVAL_CHANGES,
@@ -15,7 +15,6 @@ import { ROLES, type Role } from './permissions.rules.ts'
 const strict = { additionalProperties: false }
 const id = Type.Integer({ minimum: 1 })
 const name = Type.String({ maxLength: 300 })
-const instant = { type: 'string', format: 'date-time' }
 
 const APPROVAL = Type.Object(
   {
@@ -28,11 +27,11 @@ const APPROVAL = Type.Object(
     reason: orNull({ type: 'string', maxLength: 500 }),
     requested_by: id,
     requester: name,
-    requested_at: Type.Unsafe<string>(instant),
-    expires_at: Type.Unsafe<string>(instant),
+    requested_at: INSTANT,
+    expires_at: INSTANT,
     status: Type.Unsafe<ApprovalStatus>({ type: 'string', enum: [...APPROVAL_STATUSES] }),
     decider: orNull({ type: 'string', maxLength: 300 }),
-    decided_at: orNull(instant),
+    decided_at: orNull(INSTANT),
   },
   { title: 'Approval', ...strict },
 )

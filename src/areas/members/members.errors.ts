@@ -75,8 +75,8 @@ export const membersErrors = errorCatalog({
   assigned_to_self: {
     status: 400,
     en: {
-      message: 'A manager cannot be their own client.',
-      fix: 'Choose another manager for this client.',
+      message: 'A Manager cannot be their own client.',
+      fix: 'Choose another Manager for this client.',
     },
     es: {
       message: 'Un Manager no puede ser su propio cliente.',
@@ -126,7 +126,7 @@ export const membersErrors = errorCatalog({
   person_erased: {
     status: 400,
     en: {
-      message: 'This person was erased. The account cannot be restored or changed.',
+      message: 'The data of this person was erased. The account cannot be restored or changed.',
       fix: 'Create a new account for the person.',
     },
     es: {

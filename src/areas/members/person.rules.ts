@@ -1,5 +1,6 @@
 import { errors } from '../../kernel/http/errors.ts'
-import { canSignIn, EMAIL_ADDRESS } from './email.rules.ts'
+import { EMAIL_ADDRESS } from '../../kernel/values/email-address.ts'
+import { canSignIn } from './email.rules.ts'
 import { membersErrors } from './members.errors.ts'
 
 export function readEmail(given: string): string {

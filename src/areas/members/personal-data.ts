@@ -1,6 +1,6 @@
 import type { PersonalData } from '../../kernel/privacy/personal-data.ts'
-import type { IdentifierKind } from './identifier.rules.ts'
 import { purposeOf } from './identifier.rules.ts'
+import type { IdentifierKind } from './identifier-kinds.rules.ts'
 
 export const membersData: PersonalData = {
   names: `

@@ -2,7 +2,8 @@ import type { Answer, Revealed } from '../../kernel/http/endpoint.ts'
 import type { Secrets } from '../../kernel/secrets.ts'
 import type { By } from '../../kernel/sql/write.ts'
 import type { Caller } from './caller.rules.ts'
-import { IDENTIFIER_KINDS, type Identifiers } from './identifier.rules.ts'
+import type { Identifiers } from './identifier.rules.ts'
+import { IDENTIFIER_KINDS } from './identifier-kinds.rules.ts'
 import { type KeptProfile, openIdentifiers } from './profiles.ts'
 
 /** Identifiers are of the person, and no LLC needs them: a key that is limited to some LLCs does not get them. */

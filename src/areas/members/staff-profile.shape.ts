@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { orNull } from '../../kernel/http/shapes.ts'
 import { LANGUAGES, type Language } from '../../kernel/values/language.ts'
-import { IDENTIFIER_KINDS } from './identifier.rules.ts'
+import { IDENTIFIER_KINDS } from './identifier-kinds.rules.ts'
 import { ROLES, type Role } from './permissions.rules.ts'
 
 /**

@@ -1,6 +1,7 @@
 import type { Secrets } from '../../kernel/secrets.ts'
 import type { Db } from '../../kernel/sql/postgres.ts'
-import { IDENTIFIER_KINDS, maskIdentifier } from './identifier.rules.ts'
+import { maskIdentifier } from './identifier.rules.ts'
+import { IDENTIFIER_KINDS } from './identifier-kinds.rules.ts'
 import { membersErrors } from './members.errors.ts'
 import { findProfile } from './profile.sql.ts'
 import { type KeptProfile, openIdentifiers } from './profiles.ts'

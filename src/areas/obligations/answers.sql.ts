@@ -1,7 +1,7 @@
 import { bool, int, json, orNull, statement, text } from '../../kernel/sql/statement.ts'
 import { write } from '../../kernel/sql/write.ts'
 
-/** The newest answer to one question, also if it was withdrawn. */
+/** The newest answer to one question, even if it was withdrawn. */
 export const findAnswer = statement({
   name: 'obligations.find_answer',
   params: { subject_id: int, fact: text, year: orNull(int) },

@@ -1,6 +1,6 @@
 import { countryNames } from '../../kernel/values/country-names.ts'
 import { dayOfYear, longDate } from '../../kernel/values/date-text.ts'
-import type { Language } from '../../kernel/values/language.ts'
+import { type Language, LOCALES } from '../../kernel/values/language.ts'
 import type { Compared } from './conditions.rules.ts'
 import { type Comparison, type FactValue, factNamed, type InBoth, labelOf } from './rule-book.rules.ts'
 
@@ -10,8 +10,8 @@ export const inBoth = (write: (language: Language) => string): InBoth => ({
 })
 
 const NUMBERS: Record<Language, Intl.NumberFormat> = {
-  en: new Intl.NumberFormat('en-US', { maximumFractionDigits: 4 }),
-  es: new Intl.NumberFormat('es-ES', { maximumFractionDigits: 4, useGrouping: 'always' }),
+  en: new Intl.NumberFormat(LOCALES.en, { maximumFractionDigits: 4 }),
+  es: new Intl.NumberFormat(LOCALES.es, { maximumFractionDigits: 4, useGrouping: 'always' }),
 }
 const YES: Record<Language, string> = { en: 'yes', es: 'sí' }
 const NO: Record<Language, string> = { en: 'no', es: 'no' }

@@ -48,10 +48,18 @@ export const obligationList: Command = {
     const wanted = { entityId, ownerId: memberId, year, state, limit: MOST_LISTED, offset: 0 }
     const found = await findObligations(database.durable, wanted, dateOf(now))
     const rows = found.data.map(one => [
-      ...[one.id, one.due_by, one.state, one.year, one.part, one.name.en, one.overdue ? 'overdue' : ''],
+      one.id,
+      one.due_by,
+      one.state,
+      one.year,
+      one.part,
+      one.name.en,
+      one.overdue ? 'overdue' : '',
     ])
     const questions = found.questions.map(({ fact, year, question, label }) => [
-      ...[fact, year, question?.en ?? `${label.en} (from the records)`],
+      fact,
+      year,
+      question?.en ?? `${label.en} (from the records)`,
     ])
     return {
       json: found,

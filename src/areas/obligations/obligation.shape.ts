@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { orNull } from '../../kernel/http/shapes.ts'
+import { INSTANT, orNull } from '../../kernel/http/shapes.ts'
 import { ANSWER_KINDS, type AnswerKind } from './answer.rules.ts'
 import type { InBoth } from './rule-book.rules.ts'
 import { STATES, type State } from './settle.rules.ts'
@@ -7,7 +7,6 @@ import { STATES, type State } from './settle.rules.ts'
 const strict = { additionalProperties: false }
 const TEXT = { type: 'string', maxLength: 4000 }
 const DAY = { type: 'string', format: 'date' }
-const INSTANT = { type: 'string', format: 'date-time' }
 const BOTH = { type: 'object', properties: { en: TEXT, es: TEXT }, required: ['en', 'es'], ...strict }
 
 const short = (maxLength = 300) => Type.String({ maxLength })
@@ -117,7 +116,7 @@ export const OBLIGATION = Type.Object(
     evidence: Type.Unsafe<unknown>(orNull(EVIDENCE)),
     confirmed_by: shortOrNull('The Manager who confirmed a proposed one.'),
     confirmed_at: instantOrNull,
-    changed_at: Type.Unsafe<string>(INSTANT),
+    changed_at: INSTANT,
   },
   { title: 'Obligation', ...strict },
 )
@@ -149,7 +148,7 @@ export const GIVEN_ANSWER = Type.Object(
     answer: short(),
     value: both('The answer in words.'),
     answered_by: short(100),
-    answered_at: Type.Unsafe<string>(INSTANT),
+    answered_at: INSTANT,
   },
   { title: 'ObligationAnswer', ...strict },
 )
@@ -175,7 +174,7 @@ export const EVENT = Type.Object(
     why: bothOrNull('Why.'),
     evidence_document_id: idOrNull('The evidence, if there was one.'),
     actor: short(100),
-    at: Type.Unsafe<string>(INSTANT),
+    at: INSTANT,
   },
   { title: 'ObligationEvent', ...strict },
 )

@@ -90,7 +90,7 @@ export const listOpenFacts = statement({
       ), '[]') as subjects`,
 })
 
-/** The books of a year with the LLC's obligations, as far as its readiness needs them. There are as many as rules. */
+/** The books of a year with what its readiness needs of the LLC's obligations. There are as many as rules. */
 export const findYearBooks = yearBooksStatement(
   'obligations.find_year_books',
   `json_build_object('rows', (

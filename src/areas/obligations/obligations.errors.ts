@@ -12,7 +12,7 @@ export const obligationsErrors = errorCatalog({
   fact_year_required: {
     status: 400,
     en: {
-      message: 'The answer to {fact} is for one year. Say for which one.',
+      message: 'The answer to {fact} is for one year. Say which one.',
       fix: 'Send year with the answer.',
     },
     es: {
@@ -67,12 +67,12 @@ export const obligationsErrors = errorCatalog({
   obligation_follows_filing: {
     status: 400,
     en: {
-      message: 'This obligation follows the tax filing. It is done when the return is marked as filed there.',
+      message: 'This obligation depends on the tax filing. It is done when the filing is marked as filed.',
       fix: 'Mark the tax filing of the year instead.',
     },
     es: {
       message:
-        'Esta obligación sigue a la declaración. Se cumple cuando la declaración se marca allí como presentada.',
+        'Esta obligación depende de la declaración fiscal. Se cumple cuando la declaración se marca como presentada.',
       fix: 'Marca la declaración del ejercicio.',
     },
   },

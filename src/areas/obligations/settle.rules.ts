@@ -204,7 +204,7 @@ export function factsChanged(
   const changed = before.facts.flatMap(old => {
     const now = after.facts.find(({ fact }) => fact === old.fact)
     if (!now || now.value === old.value) return []
-    // The books go on; an amount that changes nothing does not reopen anything.
+    // The books keep changing; an amount that does not change the result reopens nothing.
     const drifts = typeof now.value === 'number' && now.source === 'records' && isSameOutcome
     return drifts ? [] : [{ fact: old.fact, from: old.value, to: now.value }]
   })

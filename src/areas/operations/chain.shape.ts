@@ -1,14 +1,13 @@
 import { Type } from 'typebox'
-import { orNull } from '../../kernel/http/shapes.ts'
+import { INSTANT, orNull } from '../../kernel/http/shapes.ts'
 
 const strict = { additionalProperties: false }
 const count = Type.Integer({ minimum: 0 })
 const seal = Type.Integer({ format: 'int64' })
-const instant = { type: 'string', format: 'date-time' }
 
 export const CHECK = Type.Object(
   {
-    at: Type.Unsafe<string>(instant),
+    at: INSTANT,
     ok: Type.Boolean(),
     rows: count,
     seals: count,
@@ -24,7 +23,7 @@ export const EXTERNAL = orNull(
     {
       heads: count,
       up_to_seal: orNull({ type: 'integer', format: 'int64' }),
-      published_at: orNull(instant),
+      published_at: orNull(INSTANT),
     },
     { title: 'ExternalHeads', ...strict },
   ),
@@ -34,12 +33,7 @@ export const CHAIN = Type.Object(
   {
     rows: Type.Integer({ minimum: 0, description: 'Number of the newest row.' }),
     waiting: Type.Integer({ minimum: 0, description: 'Rows not sealed yet.' }),
-    seal: orNull(
-      Type.Object(
-        { id: seal, sealed_at: Type.Unsafe<string>(instant), hash: Type.String({ maxLength: 64 }) },
-        strict,
-      ),
-    ),
+    seal: orNull(Type.Object({ id: seal, sealed_at: INSTANT, hash: Type.String({ maxLength: 64 }) }, strict)),
     handed_over: orNull(
       Type.Object(
         {
@@ -61,7 +55,7 @@ export const CHAIN = Type.Object(
             description: 'Any other value than `bitcoin` is a demo chain.',
           }),
           block_height: orNull({ type: 'integer' }),
-          block_time: orNull(instant),
+          block_time: orNull(INSTANT),
         },
         strict,
       ),
@@ -70,7 +64,7 @@ export const CHAIN = Type.Object(
       Type.Object(
         {
           id: Type.Integer({ format: 'int64' }),
-          at: Type.Unsafe<string>(instant),
+          at: INSTANT,
           node: Type.String({ maxLength: 120 }),
           first_seal: seal,
           last_seal: seal,

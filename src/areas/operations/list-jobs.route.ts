@@ -1,12 +1,11 @@
 import { Type } from 'typebox'
 import { endpoint } from '../../kernel/http/endpoint.ts'
 import { integer, otherwise } from '../../kernel/http/fields.ts'
-import { orNull } from '../../kernel/http/shapes.ts'
+import { INSTANT, orNull } from '../../kernel/http/shapes.ts'
 import { listJobRuns } from '../../kernel/jobs/job-runs.ts'
 import { staff } from '../members/members.ts'
 import { currentRuns, JOB_STATES, type JobState } from './job-state.rules.ts'
 
-const instant = { type: 'string', format: 'date-time' }
 const sentence = { type: 'string', maxLength: 300 }
 
 const JOB = Type.Object(
@@ -15,13 +14,13 @@ const JOB = Type.Object(
     node: Type.String({ maxLength: 120, description: 'The node that ran it.' }),
     state: Type.Unsafe<JobState>({ type: 'string', enum: [...JOB_STATES] }),
     every_ms: Type.Integer({ minimum: 0 }),
-    last_run_at: Type.Unsafe<string>({ ...instant, description: 'To within a minute.' }),
+    last_run_at: Type.Unsafe<string>({ ...INSTANT, description: 'To within a minute.' }),
     took_ms: Type.Integer({ minimum: 0 }),
     trouble: orNull(sentence),
     failure: orNull(sentence),
-    since: Type.Unsafe<string>({ ...instant, description: 'When it entered this state.' }),
+    since: Type.Unsafe<string>({ ...INSTANT, description: 'When it entered this state.' }),
     failures: Type.Integer({ minimum: 0 }),
-    last_failed_at: orNull(instant),
+    last_failed_at: orNull(INSTANT),
     last_failure: orNull(sentence),
   },
   { title: 'Job', additionalProperties: false },

@@ -1,13 +1,12 @@
 import { Type } from 'typebox'
 import { endpoint } from '../../kernel/http/endpoint.ts'
 import { boolean, id, integer, otherwise } from '../../kernel/http/fields.ts'
-import { orNull } from '../../kernel/http/shapes.ts'
+import { INSTANT, orNull } from '../../kernel/http/shapes.ts'
 import { countUnsent, listOutbox, OUTBOX_STATES, type OutboxState } from '../../kernel/mail/mail.sql.ts'
 import { staff } from '../members/members.ts'
 
 const strict = { additionalProperties: false }
 const count = Type.Integer({ minimum: 0 })
-const instant = { type: 'string', format: 'date-time' }
 
 const MAIL = Type.Object(
   {
@@ -15,10 +14,10 @@ const MAIL = Type.Object(
     about: Type.String({ maxLength: 1000 }),
     to_address: Type.String({ maxLength: 320 }),
     subject: Type.String({ maxLength: 1000 }),
-    created_at: Type.Unsafe<string>(instant),
+    created_at: INSTANT,
     tries: count,
-    next_try_at: orNull(instant),
-    sent_at: orNull(instant),
+    next_try_at: orNull(INSTANT),
+    sent_at: orNull(INSTANT),
     failure: orNull({ type: 'string', maxLength: 300 }),
     state: Type.Unsafe<OutboxState>({ type: 'string', enum: [...OUTBOX_STATES] }),
   },

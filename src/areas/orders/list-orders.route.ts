@@ -3,9 +3,10 @@ import { endpoint } from '../../kernel/http/endpoint.ts'
 import { optional, PAGING, shortId, word } from '../../kernel/http/fields.ts'
 import { LIST_PAGINATION } from '../../kernel/http/shapes.ts'
 import { staff } from '../members/members.ts'
-import { STAFF_ORDER, STATUSES } from './order.rules.ts'
+import { STAFF_ORDER } from './order.rules.ts'
 import { listOrders as list, listSortedOrders } from './order.sql.ts'
 import { ORDER_SORTS } from './order-sorts.rules.ts'
+import { STATUSES } from './order-status.rules.ts'
 
 export const listOrders = endpoint({
   name: 'listOrders',

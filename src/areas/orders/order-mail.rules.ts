@@ -1,5 +1,5 @@
 import type { Language } from '../../kernel/values/language.ts'
-import type { OrderStatus } from './order.rules.ts'
+import type { OrderStatus } from './order-status.rules.ts'
 import type { Quote } from './quotes/quote.rules.ts'
 
 export type OrderNews = {
@@ -24,8 +24,7 @@ const WORDS = {
   en: {
     subject: (reference: string) => `We received your order ${reference}`,
     greeting: (name: string) => `Hello ${name},`,
-    thanks: (reference: string) =>
-      `Thank you for your order of a New Mexico LLC. Your reference is ${reference}.`,
+    thanks: (reference: string) => `Thank you for ordering a New Mexico LLC. Your reference is ${reference}.`,
     items: 'Your order:',
     total: 'First year total',
     renewal: 'Each following year',

@@ -2,12 +2,10 @@ import { Type } from 'typebox'
 import { amount, boolean, custom, name, optional, text } from '../../kernel/http/fields.ts'
 import { orNull } from '../../kernel/http/shapes.ts'
 import { LANGUAGES } from '../../kernel/values/language.ts'
+import { STATUSES } from './order-status.rules.ts'
 import { ordersErrors } from './orders.errors.ts'
 import { LONGER_CONTACT, requestId } from './person.rules.ts'
 import { IN_BOTH, QUOTE } from './quotes/quote-shape.rules.ts'
-
-export const STATUSES = ['received', 'in_progress', 'done', 'cancelled'] as const
-export type OrderStatus = (typeof STATUSES)[number]
 
 const oneName = name({ description: 'A name.' })
 

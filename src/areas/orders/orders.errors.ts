@@ -153,11 +153,11 @@ export const ordersErrors = errorCatalog({
     status: 400,
     en: {
       message: 'This order is already an LLC: {entity}.',
-      fix: 'Open the LLC. An order becomes one LLC.',
+      fix: 'Open the LLC. Each order creates one LLC.',
     },
     es: {
       message: 'Este pedido ya es una LLC: {entity}.',
-      fix: 'Abre la LLC. De un pedido sale una sola LLC.',
+      fix: 'Abre la LLC. Cada pedido da lugar a una sola LLC.',
     },
   },
   order_cancelled: {
@@ -323,11 +323,11 @@ export const ordersErrors = errorCatalog({
   call_link_required: {
     status: 400,
     en: {
-      message: 'Calls at a link need the link.',
+      message: 'Calls by link need a link.',
       fix: 'Send `call_link`, or set `call_by` to `phone`.',
     },
     es: {
-      message: 'Las llamadas por enlace necesitan el enlace.',
+      message: 'Las llamadas por enlace necesitan un enlace.',
       fix: 'Envía `call_link` o usa `phone` en `call_by`.',
     },
   },

@@ -1,5 +1,6 @@
 import { errors } from '../../kernel/http/errors.ts'
 import { country, custom, name, optional, type Source, text, word } from '../../kernel/http/fields.ts'
+import { EMAIL_ADDRESS } from '../../kernel/values/email-address.ts'
 import { LANGUAGES } from '../../kernel/values/language.ts'
 import { ordersErrors } from './orders.errors.ts'
 
@@ -20,15 +21,12 @@ export const requestId = custom<string>(
   [ordersErrors.invalid_uuid],
 )
 
-const EMAIL =
-  /^[^\s\p{C}@<>,;:"()[\]\\]{1,64}@[^\s\p{C}@<>,;:"()[\]\\]{1,190}\.[^\s\p{C}@.<>,;:"()[\]\\]{2,63}$/u
-
 export const email = custom<string>(
   { type: 'string', format: 'email', maxLength: 254 },
   { description: 'Your email.', example: 'ana@example.com' },
   value => {
     const given = typeof value === 'string' ? value.trim().toLowerCase() : ''
-    if (given.length > 254 || !EMAIL.test(given)) throw errors.invalid_email()
+    if (given.length > 254 || !EMAIL_ADDRESS.test(given)) throw errors.invalid_email()
     return given
   },
   [errors.invalid_email],

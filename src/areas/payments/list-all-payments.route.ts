@@ -3,8 +3,9 @@ import { endpoint } from '../../kernel/http/endpoint.ts'
 import { date, optional, PAGING, shortId, word } from '../../kernel/http/fields.ts'
 import { LIST_PAGINATION } from '../../kernel/http/shapes.ts'
 import { staff } from '../members/members.ts'
-import { daysWithin, PAYMENT, STATUSES, type Status, year } from './payment.rules.ts'
+import { daysWithin, PAYMENT, year } from './payment.rules.ts'
 import { PAYMENT_SORTS } from './payment-sorts.rules.ts'
+import { STATUSES, type Status } from './payment-status.rules.ts'
 import { listForStaff, listSortedForStaff, sumForStaff } from './staff-payments.sql.ts'
 
 const strict = { additionalProperties: false }

@@ -4,8 +4,9 @@ import { integer, optional, otherwise, readFields } from '../../kernel/http/fiel
 import { CommandError } from '../../kernel/http/refusal.ts'
 import { findService } from '../catalog/catalog.ts'
 import { findEntityBy } from '../entities/entities.ts'
-import { daysOf, NEW_PAYMENT, PAYMENT_CHANGE, STATUSES, year } from './payment.rules.ts'
+import { daysOf, NEW_PAYMENT, PAYMENT_CHANGE, year } from './payment.rules.ts'
 import { listForOperator } from './payment.sql.ts'
+import { STATUSES } from './payment-status.rules.ts'
 import { addPayment, changePayment } from './payments.ts'
 
 const DUE = { flags: '--due <date>', description: 'due date' }
@@ -28,7 +29,10 @@ export const paymentAdd: Command = {
     { flags: '--amount <amount>', description: 'amount, such as 149.90', required: true },
     { flags: '--currency <code>', description: 'ISO 4217 code, such as USD', required: true },
     { flags: '--status <status>', description: 'status', required: true, choices: STATUSES },
-    ...[DUE, PAID, DESCRIPTION, INVOICE],
+    DUE,
+    PAID,
+    DESCRIPTION,
+    INVOICE,
   ],
   async run(context, { entity, service, json: _, ...said }) {
     const { durable: db } = await context.database()
@@ -43,7 +47,10 @@ export const paymentAdd: Command = {
 
 const CHANGE_FLAGS: readonly Flag[] = [
   { flags: '--status <status>', description: 'new status', choices: STATUSES },
-  ...[PAID, DUE, DESCRIPTION, INVOICE],
+  PAID,
+  DUE,
+  DESCRIPTION,
+  INVOICE,
   { flags: '--amount <amount>', description: 'corrected amount, such as 149.90' },
   { flags: '--currency <code>', description: 'ISO 4217 code, such as USD' },
   { flags: '--service <code-or-id>', description: 'corrected service' },
@@ -108,8 +115,15 @@ export const paymentList: Command = {
     const data = found.map(({ payment }) => JSON.parse(payment) as Shown)
     const total = found[0]?.total ?? 0
     const rows = data.map(p => [
-      ...[p.id, p.entity_id, p.service.name, p.amount, p.currency, p.status],
-      ...[p.due_date, p.paid_at?.slice(0, 10) ?? null, p.invoice_number],
+      p.id,
+      p.entity_id,
+      p.service.name,
+      p.amount,
+      p.currency,
+      p.status,
+      p.due_date,
+      p.paid_at?.slice(0, 10) ?? null,
+      p.invoice_number,
     ])
     const header = ['id', 'entity', 'service', 'amount', 'currency', 'status', 'due', 'paid', 'invoice']
     const more = total > data.length ? `\nShowing ${data.length} of ${total}; use --limit to see more` : ''

@@ -1,16 +1,8 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { readFields } from '../../kernel/http/fields.ts'
-import {
-  mayBecome,
-  NEW_PAYMENT,
-  PAYMENT_CHANGE,
-  type PaymentState,
-  planChange,
-  planPayment,
-  STATUSES,
-  type Status,
-} from './payment.rules.ts'
+import { NEW_PAYMENT, PAYMENT_CHANGE, type PaymentState, planChange, planPayment } from './payment.rules.ts'
+import { mayBecome, STATUSES, type Status } from './payment-status.rules.ts'
 
 const NOW = new Date('2026-11-15T09:30:00.000Z')
 

@@ -15,25 +15,8 @@ import { pagesOf } from '../../kernel/http/paging.ts'
 import { orNull } from '../../kernel/http/shapes.ts'
 import { isCalendarDate } from '../../kernel/values/dates.ts'
 import { MAX_UNITS, textFromUnits, unitsFromText } from '../../kernel/values/money.ts'
+import { MOVES, mayBecome, STATUSES, type Status } from './payment-status.rules.ts'
 import { paymentsErrors } from './payments.errors.ts'
-
-export const STATUSES = ['paid', 'pending', 'failed', 'refunded'] as const
-export type Status = (typeof STATUSES)[number]
-
-/**
- * The status changes of a payment. A paid one can be refunded, or turn out to be unpaid; an unpaid one cannot
- * be refunded; a refund can turn out not to have happened.
- */
-const MOVES: Record<Status, readonly Status[]> = {
-  pending: ['paid', 'failed'],
-  failed: ['paid', 'pending'],
-  paid: ['refunded', 'pending', 'failed'],
-  refunded: ['paid'],
-}
-
-export function mayBecome(from: Status, to: Status): boolean {
-  return from === to || MOVES[from].includes(to)
-}
 
 /** Money was received: only then is there a date for it. */
 const wasPaid = (status: Status) => status === 'paid' || status === 'refunded'

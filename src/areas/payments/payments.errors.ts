@@ -15,7 +15,7 @@ export const paymentsErrors = errorCatalog({
     },
     es: {
       message:
-        '{field} debe ser una fecha, AAAA-MM-DD, o un instante como 2026-11-15T09:30:00Z, de {first} a {last}.',
+        '{field} debe ser una fecha, AAAA-MM-DD, o una fecha y hora como 2026-11-15T09:30:00Z, de {first} a {last}.',
       fix: 'Usa uno de estos dos formatos.',
     },
   },

@@ -13,7 +13,8 @@ import { readFields } from '../../kernel/http/fields.ts'
 import { Refusal } from '../../kernel/http/refusal.ts'
 import { openDatabase } from '../../kernel/sql/postgres.ts'
 import { createEntity } from '../entities/entities.ts'
-import { mayBecome, PAYMENT_CHANGE, STATUSES, type Status } from './payment.rules.ts'
+import { PAYMENT_CHANGE } from './payment.rules.ts'
+import { mayBecome, STATUSES, type Status } from './payment-status.rules.ts'
 import { changePayment } from './payments.ts'
 
 const installation = await openTestInstallation()

@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { endpoint } from '../../kernel/http/endpoint.ts'
 import { errors } from '../../kernel/http/errors.ts'
 import { enforceLimit } from '../../kernel/http/throttle.ts'
+import { DAY_SECONDS } from '../../kernel/values/dates.ts'
 import { known, newAccountEmail } from '../sessions/sessions.ts'
 import { requestEmailChange } from './email-changes.ts'
 
@@ -29,7 +30,7 @@ export const changeOwnEmail = endpoint({
     await enforceLimit(database.quick, {
       key: ['email changes by member', memberId],
       most: MOST_A_DAY,
-      seconds: 86_400,
+      seconds: DAY_SECONDS,
     })
     const deps = {
       db: database.durable,

@@ -25,15 +25,15 @@ export const noticeLetter = (link: string, requestedBy: RequestedBy): Letter => 
   const isOwn = requestedBy === 'person'
   const en = isOwn
     ? 'Someone who is signed in to your Llano account asked to change its email.'
-    : 'Our staff started a change of the email of your Llano account.'
+    : 'Our staff asked to change the email of your Llano account.'
   const es = isOwn
     ? 'Alguien que ha iniciado sesión en tu cuenta de Llano ha pedido cambiar su correo electrónico.'
-    : 'Nuestro equipo ha iniciado un cambio del correo electrónico de tu cuenta de Llano.'
+    : 'Nuestro equipo ha solicitado cambiar el correo electrónico de tu cuenta de Llano.'
   return {
     subject_en: 'Llano: a change of your email was requested',
-    body_en: `${en} Nothing changes until the new address is confirmed by someone who is signed in to your account.\n\nIf you did not request this, cancel it with this link. All sessions of your account end:\n\n${link}\n\nThen reset your password and contact us.\n`,
+    body_en: `${en} Nothing changes until the new address is confirmed by someone who is signed in to your account.\n\nIf you did not request this, cancel it with this link. This also ends all sessions of your account:\n\n${link}\n\nThen reset your password and contact us.\n`,
     subject_es: 'Llano: se ha solicitado cambiar tu correo',
-    body_es: `${es} No cambia nada hasta que alguien con la sesión iniciada en tu cuenta confirme la nueva dirección.\n\nSi no lo has solicitado, anúlalo con este enlace. Se cerrarán todas las sesiones de tu cuenta:\n\n${link}\n\nDespués, restablece tu contraseña y escríbenos.\n`,
+    body_es: `${es} No cambia nada hasta que alguien con la sesión iniciada en tu cuenta confirme la nueva dirección.\n\nSi no lo has solicitado, anúlalo con este enlace. También se cerrarán todas las sesiones de tu cuenta:\n\n${link}\n\nDespués, restablece tu contraseña y escríbenos.\n`,
   }
 }
 

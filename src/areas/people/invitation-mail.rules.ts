@@ -44,10 +44,10 @@ export function memberLetter(
   const known = inviter !== null && isPlain(inviter)
   const who = known ? `${inviter} (${firm})` : firm
   const [about, sobre] = is_staff
-    ? ["There you work on the firm's clients.", 'Ahí trabajas con los clientes de la gestoría.']
+    ? ["Use it to work with the firm's clients.", 'En ella trabajas con los clientes de la gestoría.']
     : [
-        'There you find the books, documents and deadlines of your LLC.',
-        'Ahí tienes la contabilidad, los documentos y los plazos de tu LLC.',
+        'It has the books, documents and deadlines of your LLC.',
+        'En ella tienes la contabilidad, los documentos y los plazos de tu LLC.',
       ]
   return {
     subject_en: `${firm}: ${known ? `${inviter} invited you` : 'you are invited'}`,

@@ -104,7 +104,7 @@ export const takeInvitation = write({
 })
 
 /**
- * By the hash of its token, also if it has expired or was accepted. An account with its email is the account that may accept. No
+ * By the hash of its token, even if it has expired or was accepted. An account with its email is the account that may accept. No
  * row if the owner or that account is disabled.
  */
 export const findInvitation = statement({

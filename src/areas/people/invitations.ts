@@ -4,6 +4,7 @@ import { enforceLimit } from '../../kernel/http/throttle.ts'
 import type { Secrets } from '../../kernel/secrets.ts'
 import type { Db } from '../../kernel/sql/postgres.ts'
 import { type By, byParams } from '../../kernel/sql/write.ts'
+import { DAY_SECONDS } from '../../kernel/values/dates.ts'
 import type { Language } from '../../kernel/values/language.ts'
 import type { SharedArea, SharedRole } from '../access/access.ts'
 import { membersErrors } from '../members/members.ts'
@@ -33,7 +34,7 @@ export const aboutNow = (): string => randomBytes(9).toString('base64url')
 
 /** Before the transaction, so that refused attempts count too. */
 export const limitInvitations = (db: Db, memberId: number): Promise<void> =>
-  enforceLimit(db, { key: ['invitations by member', memberId], most: MOST_A_DAY, seconds: 86_400 })
+  enforceLimit(db, { key: ['invitations by member', memberId], most: MOST_A_DAY, seconds: DAY_SECONDS })
 
 type Deps = { tx: Db; secrets: Secrets; by: By; publicUrl: string }
 

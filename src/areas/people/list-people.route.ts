@@ -1,12 +1,12 @@
 import { Type } from 'typebox'
 import { endpoint } from '../../kernel/http/endpoint.ts'
+import { INSTANT } from '../../kernel/http/shapes.ts'
 import { listShares, SHARED_AREAS, SHARED_ROLES, type SharedArea, type SharedRole } from '../access/access.ts'
 import { signedIn } from '../members/members.ts'
 import { listInvitations } from './invitation.sql.ts'
 
 const MOST = 500
 const ID = Type.Integer({ format: 'int32' })
-const MOMENT = Type.String({ format: 'date-time' })
 const ROLE = Type.Unsafe<SharedRole>({ type: 'string', enum: [...SHARED_ROLES] })
 const AREAS = Type.Array(Type.Unsafe<SharedArea>({ type: 'string', enum: [...SHARED_AREAS] }), {
   maxItems: SHARED_AREAS.length,
@@ -22,7 +22,7 @@ const SHARE = Type.Object(
     llc: Type.String({ maxLength: 300 }),
     role: ROLE,
     areas: AREAS,
-    created_at: MOMENT,
+    created_at: INSTANT,
   },
   { title: 'Share', additionalProperties: false },
 )
@@ -35,8 +35,8 @@ const INVITATION = Type.Object(
     llcs: Type.Array(Type.String({ maxLength: 300 }), { maxItems: 100 }),
     role: ROLE,
     areas: AREAS,
-    sent_at: MOMENT,
-    expires_at: MOMENT,
+    sent_at: INSTANT,
+    expires_at: INSTANT,
     is_expired: Type.Boolean(),
   },
   { title: 'Invitation', additionalProperties: false },

@@ -430,7 +430,7 @@ test('staff cannot take over an account by changing its email: only a session of
   )
   const emailOf = async (id: number) =>
     (await rows('select email from members.member where id = $1', [id]))[0].email
-  assert.match((await mailTo(person.email)).at(-1)!.body, /Our staff started a change/)
+  assert.match((await mailTo(person.email)).at(-1)!.body, /Our staff asked to change/)
   const token = await tokenIn(theirs)
   assert.equal((await newBrowser().post('/web/email/confirm', { token })).status, 401)
   assert.equal((await manager.ask('POST', '/web/email/confirm', { token })).status, 404)

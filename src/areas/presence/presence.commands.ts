@@ -159,7 +159,10 @@ export const presenceShow: Command = {
     const stays = await findDecidingStays(db, memberId, daysToReadAhead(year, today))
     const { summary, warnings } = computePresence(stays, year, today)
     const rows = summary.countries.map(sum => [
-      ...[countryName(sum.country), sum.days, sum.recorded_days, sum.filled_days],
+      countryName(sum.country),
+      sum.days,
+      sum.recorded_days,
+      sum.filled_days,
       warnings.find(({ country }) => country === sum.country)?.level ?? null,
     ])
     const text = [

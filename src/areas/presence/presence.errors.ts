@@ -76,13 +76,11 @@ export const presenceErrors = errorCatalog({
   presence_change_outdated: {
     status: 400,
     en: {
-      message:
-        'The log of stays has been changed in another way since, so this change can no longer be undone.',
+      message: 'The stays have been changed since then, so this change can no longer be undone.',
       fix: 'Record the days again instead.',
     },
     es: {
-      message:
-        'El registro de estancias se ha modificado después de otra manera, así que este cambio ya no se puede deshacer.',
+      message: 'Las estancias se han modificado después, así que este cambio ya no se puede deshacer.',
       fix: 'Vuelve a registrar los días.',
     },
   },
@@ -94,8 +92,8 @@ export const presenceErrors = errorCatalog({
     },
     es: {
       message:
-        'Se pueden guardar {max} nacionalidades, períodos y respuestas como máximo. Quita antes alguno.',
-      fix: 'Quita alguno que ya no haga falta.',
+        'Se pueden guardar {max} nacionalidades, periodos y respuestas como máximo. Elimina antes alguno.',
+      fix: 'Elimina alguno que ya no haga falta.',
     },
   },
   presence_document_not_found: {
@@ -116,18 +114,18 @@ export const presenceErrors = errorCatalog({
       fix: 'Detach one that is no longer needed, or use one document for a longer range of days.',
     },
     es: {
-      message: 'Se pueden adjuntar {max} documentos a los días como máximo. Separa antes alguno.',
-      fix: 'Separa alguno que ya no haga falta, o usa un documento para un intervalo más largo.',
+      message: 'Se pueden adjuntar {max} documentos a los días como máximo. Quita antes alguno.',
+      fix: 'Quita alguno que ya no haga falta o usa un documento para un intervalo más largo.',
     },
   },
   presence_plan_in_past: {
     status: 400,
     en: {
-      message: 'A plan must start after today. Record days that have come instead.',
-      fix: 'Send a first day after today (UTC), or record the days in the log.',
+      message: 'A plan must start after today. Record days up to today in the log instead.',
+      fix: 'Send a first day after today (UTC), or record the days as stays.',
     },
     es: {
-      message: 'Un plan debe empezar después de hoy. Los días que ya han llegado se registran.',
+      message: 'Un plan debe empezar después de hoy. Los días hasta hoy se registran como estancias.',
       fix: 'Envía un primer día posterior a hoy (UTC), o registra los días.',
     },
   },

@@ -104,7 +104,7 @@ test('a log of 100,000 stays is read through indexes, with as many rows as one o
   await fillLog(large.memberId, many)
   // As the owner of the table: for any other role PostgreSQL skips it with only a warning.
   await queryOnce(installation.ownerUrl, 'analyze presence.stay')
-  // What a response for 2025 reads: the two years before, and the next as far as it is known.
+  // What a response for 2025 reads: the two years before, and what is known of the next.
   const time = daysToReadForRules(2025, '2026-11-15')
   assert.deepEqual(time, { from: '2023-01-01', until: '2026-11-15' })
   const rowsRead = async (memberId: number) => {

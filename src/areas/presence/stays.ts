@@ -1,5 +1,6 @@
 import type { Db } from '../../kernel/sql/postgres.ts'
 import { type By, byParams } from '../../kernel/sql/write.ts'
+import { longDates } from '../../kernel/values/date-text.ts'
 import type { LoggedStay } from './paint.rules.ts'
 import { presenceErrors } from './presence.errors.ts'
 import { MAX_STAYS_BEGINNING_ON_A_DAY, type Stay } from './presence.rules.ts'
@@ -19,7 +20,7 @@ export async function addStay(db: Db, by: By, memberId: number, stay: Stay): Pro
     if (stays >= MAX_STAYS_BEGINNING_ON_A_DAY) break
   }
   throw presenceErrors.stay_limit_reached(
-    { max: MAX_STAYS_BEGINNING_ON_A_DAY, date: starts_on },
+    { max: MAX_STAYS_BEGINNING_ON_A_DAY, date: longDates(starts_on) },
     { field: 'from' },
   )
 }

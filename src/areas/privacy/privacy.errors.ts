@@ -8,7 +8,7 @@ export const privacyErrors = errorCatalog({
       fix: 'Ask the firm, which can export it with `llano member export`.',
     },
     es: {
-      message: 'Tus datos son demasiado grandes para descargarlos aquí. Escríbenos y te los enviaremos.',
+      message: 'Tus datos ocupan demasiado para descargarlos aquí. Escríbenos y te los enviaremos.',
       fix: 'Pídelos a la gestoría, que puede exportarlos con `llano member export`.',
     },
   },

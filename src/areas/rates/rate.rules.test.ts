@@ -132,21 +132,15 @@ test('the yearly averages of the IRS are read as its page has them: a column for
   assert.deepEqual(
     rates.map(({ currency, multiply, divide }) => [currency, multiply === ONE, textFromDecimal(divide)]),
     [
-      ...[
-        ['AFN', true, '83.484'],
-        ['DZD', true, '135.011'],
-      ],
-      ...[
-        ['ARS', true, '95.098'],
-        ['AUD', true, '1.332'],
-        ['KYD', true, '0.833'],
-      ],
-      ...[
-        ['EUR', true, '0.846'],
-        ['LBP', true, '1519.228'],
-        ['KRW', true, '1144.883'],
-        ['GBP', true, '0.727'],
-      ],
+      ['AFN', true, '83.484'],
+      ['DZD', true, '135.011'],
+      ['ARS', true, '95.098'],
+      ['AUD', true, '1.332'],
+      ['KYD', true, '0.833'],
+      ['EUR', true, '0.846'],
+      ['LBP', true, '1519.228'],
+      ['KRW', true, '1144.883'],
+      ['GBP', true, '0.727'],
     ],
   )
   const euro = rates.find(({ currency }) => currency === 'EUR')!
@@ -160,8 +154,19 @@ const TREASURY_HEADS = [
 ]
 const treasuryRow = (country: string, currency: string, rate: string, on = '2025-12-31', from = on) =>
   [
-    ...[on, `"${country}"`, `"${currency}"`, `"${country}-${currency}"`, rate, from, '1'],
-    ...['2026', '1', '2025', '4', '12', '31'],
+    on,
+    `"${country}"`,
+    `"${currency}"`,
+    `"${country}-${currency}"`,
+    rate,
+    from,
+    '1',
+    '2026',
+    '1',
+    '2025',
+    '4',
+    '12',
+    '31',
   ].join(',')
 const TREASURY = [
   treasuryRow('Antigua & Barbuda', 'East Caribbean Dollar', '2.7'),

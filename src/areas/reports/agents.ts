@@ -49,7 +49,7 @@ Finish with: income, expenses and net of the month; entries that need documentat
 5. Enumera los asientos con \`economic_substance\` false y lo que le falta a cada uno: counterparty_id, economic_purpose o document_id.
 6. Llama a \`list_transactions\` y enumera las que están en PENDING.
 7. Llama a \`list_obligations\` y enumera lo que vence en los próximos 60 días.
-8. Llama a \`list_reports\` para el año. Si el mes tiene informe, resume sus alertas y recomendaciones. No respondas tú a las recomendaciones.
+8. Llama a \`list_reports\` para el año. Si el mes tiene informe, resume sus avisos y recomendaciones. No respondas tú a las recomendaciones.
 
 Termina con: ingresos, gastos y resultado del mes; asientos sin documentar; qué debe decidir una persona.`,
   },

@@ -110,8 +110,13 @@ export const lackingEntry = (entry_id: number, month: number): Readiness['missin
 })
 
 const MOVEMENTS = [
-  ...['ingreso', 'gasto', 'distribucion', 'aportacion'],
-  ...['transferencia_interna', 'transferencia_externa', 'ajuste'],
+  'ingreso',
+  'gasto',
+  'distribucion',
+  'aportacion',
+  'transferencia_interna',
+  'transferencia_externa',
+  'ajuste',
 ]
 const anyAmount = fc.oneof(
   fc.bigInt(-20_000_000n, 900_000_000n),
@@ -174,14 +179,14 @@ const anyPresence = fc.option(
 )
 const anyAction = fc.record({
   action: fc.constantFrom(
-    ...([
-      'name_counterparty',
-      'give_purpose',
-      'add_document',
-      'review_category',
-      'replace_document',
-    ] as const),
-    ...(['complete_party', 'complete_llc', 'answer_questions'] as const),
+    'name_counterparty',
+    'give_purpose',
+    'add_document',
+    'review_category',
+    'replace_document',
+    'complete_party',
+    'complete_llc',
+    'answer_questions',
   ),
   message: fc.constant('Do it.'),
   entry_ids: fc.uniqueArray(anyId, { maxLength: 40 }),

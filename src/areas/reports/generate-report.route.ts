@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { endpoint } from '../../kernel/http/endpoint.ts'
 import { shortId, text, word } from '../../kernel/http/fields.ts'
+import { longDates } from '../../kernel/values/date-text.ts'
 import { dateOf } from '../../kernel/values/dates.ts'
 import { findEntityBy, llcRecord } from '../entities/entities.ts'
 import { staff } from '../members/members.ts'
@@ -57,7 +58,7 @@ export const generateReport = endpoint({
     const llc = await findEntityBy(database.quick, String(input.entity_id))
     const standing = await findStanding(database.quick, llc.id, period)
     if (isBeforeExistence(standing))
-      throw reportsErrors.report_empty({ name: llc.name, since: standing.exists_since })
+      throw reportsErrors.report_empty({ name: llc.name, since: longDates(standing.exists_since) })
     const { id, revision, made } = await makeReport(
       database,
       { ...by, idempotency: null },

@@ -33,7 +33,7 @@ type Flow = { entries: number; income: bigint; expense: bigint; net: bigint }
 export type CategoryRow = { category: string | null; group: GroupLabel | null } & Flow
 export type GroupRow = { group: GroupLabel | null } & Flow
 
-/** `was` and `change` are null if nothing was booked then, `percent` also if it was 0. */
+/** `was` and `change` are null if nothing was booked then, and so is `percent` if it was 0. */
 export type Change = { was: bigint | null; change: bigint | null; percent: number | null }
 export type Comparison = { entries: number; income: Change; expense: Change; net: Change }
 

@@ -68,7 +68,7 @@ function limitOf({ kind, zone, threshold, compare, meets_at }: RuleWarning): Tex
   if (zone !== null)
     return {
       en: `at most ${threshold} days in any 180`,
-      es: `como máximo ${threshold} días en cualquier período de 180`,
+      es: `como máximo ${threshold} días en cualquier periodo de 180`,
     }
   return compare === 'gt'
     ? { en: `more than ${threshold} days`, es: `más de ${threshold} días` }
@@ -77,7 +77,7 @@ function limitOf({ kind, zone, threshold, compare, meets_at }: RuleWarning): Tex
 
 function periodOf({ window }: RuleWarning): Text {
   const [from, to] = window!.map(day) as [Text, Text]
-  return { en: `Period: ${from.en} to ${to.en}.`, es: `Período: del ${from.es} al ${to.es}.` }
+  return { en: `Period: ${from.en} to ${to.en}.`, es: `Periodo: del ${from.es} al ${to.es}.` }
 }
 
 /** Whether the rule is met, or how far it is. For a past year, as it was on the last day of the period. */

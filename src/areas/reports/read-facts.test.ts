@@ -68,14 +68,20 @@ test('the facts of a month match those calculated by hand', async () => {
   const facts = await readFacts(db, llc.entityId, periodOf('monthly', 2026, 3), NOW)
   const { now, before, yearBefore, yearToDate, readiness, ...rest } = facts
   assert.deepEqual(shown(now), [
-    ...['null gasto 1 0 7', 'null ingreso 1 50 0', 'distribucion gasto 1 0 200'],
-    ...['software gasto 1 0 500', 'venta_servicio ingreso 2 1500 0'],
+    'null gasto 1 0 7',
+    'null ingreso 1 50 0',
+    'distribucion gasto 1 0 200',
+    'software gasto 1 0 500',
+    'venta_servicio ingreso 2 1500 0',
   ])
   assert.deepEqual(shown(before), ['software gasto 1 0 30', 'venta_servicio ingreso 1 1100 0'])
   assert.deepEqual(shown(yearBefore), ['venta_servicio ingreso 1 800 0'])
   assert.deepEqual(shown(yearToDate), [
-    ...['null gasto 1 0 7', 'null ingreso 1 50 0', 'distribucion gasto 1 0 200'],
-    ...['software gasto 2 0 530', 'venta_servicio ingreso 4 3600 0'],
+    'null gasto 1 0 7',
+    'null ingreso 1 50 0',
+    'distribucion gasto 1 0 200',
+    'software gasto 2 0 530',
+    'venta_servicio ingreso 4 3600 0',
   ])
   assert.equal(readiness!.year, 2026)
   assert.equal(readiness!.entries.total, 2)
@@ -141,11 +147,9 @@ test('the facts of a month match those calculated by hand', async () => {
         amount: usd(300),
         usual: { entries: 3, mean: 9_666_666n, largest: usd(1100) },
       },
-      ...[
-        { entry_id: ids[9], category: 'distribucion', movement_type: 'gasto', amount: usd(200), usual: none },
-        { entry_id: ids[10], category: null, movement_type: 'ingreso', amount: usd(50), usual: none },
-        { entry_id: ids[11], category: null, movement_type: 'gasto', amount: usd(7), usual: none },
-      ],
+      { entry_id: ids[9], category: 'distribucion', movement_type: 'gasto', amount: usd(200), usual: none },
+      { entry_id: ids[10], category: null, movement_type: 'ingreso', amount: usd(50), usual: none },
+      { entry_id: ids[11], category: null, movement_type: 'gasto', amount: usd(7), usual: none },
     ],
     balances: [],
     rates: [],
@@ -339,8 +343,10 @@ test('facts of folded books take four statements, and read as many rows for 20,0
   }
   const [few, many] = [await read(small), await read(large)]
   assert.deepEqual(many.names, [
-    ...['reports.find_book_facts', 'reports.find_standing_facts'],
-    ...['presence.list_deciding_stays', 'tax.find_year_books'],
+    'reports.find_book_facts',
+    'reports.find_standing_facts',
+    'presence.list_deciding_stays',
+    'tax.find_year_books',
   ])
   const money = (facts: ReportFacts) => facts.coverage.all.entries
   assert.deepEqual([money(few.facts), money(many.facts)], [60, 12_000])

@@ -109,8 +109,15 @@ function monthsOf(period: Period) {
 }
 
 const AMOUNTS = new Set([
-  ...['income', 'expense', 'amount', 'complete_amount', 'told', 'booked'],
-  ...['usual_amount', 'usual_largest', 'original_amount'],
+  'income',
+  'expense',
+  'amount',
+  'complete_amount',
+  'told',
+  'booked',
+  'usual_amount',
+  'usual_largest',
+  'original_amount',
 ])
 
 /** Converts the amounts of rows, sent as text, to units. */

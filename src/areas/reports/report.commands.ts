@@ -5,6 +5,7 @@ import { errors } from '../../kernel/http/errors.ts'
 import { readFields } from '../../kernel/http/fields.ts'
 import { CommandError, Refusal, UsageError } from '../../kernel/http/refusal.ts'
 import type { Db } from '../../kernel/sql/postgres.ts'
+import { longDates } from '../../kernel/values/date-text.ts'
 import { dateOf } from '../../kernel/values/dates.ts'
 import { LANGUAGES } from '../../kernel/values/language.ts'
 import { findEntityBy } from '../entities/entities.ts'
@@ -102,7 +103,7 @@ export const reportGenerate: Command = {
     if (period.from > dateOf(now)) throw reportsErrors.report_period_in_future({ field: '--period' })
     const standing = await findStanding(database.quick, llc.id, period)
     if (isBeforeExistence(standing))
-      throw reportsErrors.report_empty({ name: llc.name, since: standing.exists_since })
+      throw reportsErrors.report_empty({ name: llc.name, since: longDates(standing.exists_since) })
     const { id, revision, made } = await makeReport(database, context.by, llc.id, period, now)
     const open = isClosed(period, dateOf(now))
       ? ''

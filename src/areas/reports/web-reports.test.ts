@@ -35,8 +35,13 @@ test('report summaries contain the result and the number of open recommendations
   assert.deepEqual(
     [brief.income, brief.expense, brief.net, brief.alerts, brief.open, brief.from, brief.to],
     [
-      ...[metrics.income, metrics.expense, metrics.net, alerts.length],
-      ...[recommendations.length, period.from, period.to],
+      metrics.income,
+      metrics.expense,
+      metrics.net,
+      alerts.length,
+      recommendations.length,
+      period.from,
+      period.to,
     ],
   )
   await session.ask('POST', '/web/v1/reports', {

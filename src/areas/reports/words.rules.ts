@@ -1,4 +1,4 @@
-import { longDate, monthName } from '../../kernel/values/date-text.ts'
+import { longDates, monthName } from '../../kernel/values/date-text.ts'
 import type { Language } from '../../kernel/values/language.ts'
 import type { Period, Text } from './facts.rules.ts'
 
@@ -21,7 +21,7 @@ export function percent(value: number): Text {
   return { en: `${text}%`, es: `${text.replace('.', ',')} %` }
 }
 
-export const day = (date: string): Text => ({ en: longDate(date, 'en'), es: longDate(date, 'es') })
+export const day: (date: string) => Text = longDates
 
 const QUARTERS = {
   en: ['first', 'second', 'third', 'fourth'],

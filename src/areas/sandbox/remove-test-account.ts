@@ -32,7 +32,8 @@ export async function removeTestAccount(
   const { keys } = await database.durable.one(findForeignKeys, {})
   for (const group of orderForRemoval(rowsOf(areas), keys as [string, string][])) {
     const query = forPerson(deletionOf(group), person)
-    for (let removed = AT_ONCE; removed >= AT_ONCE; )
+    let removed: number
+    do {
       removed = await database.transaction(async (_, client) => {
         await client.query("select set_config('llano.removes_test_account', 'on', true)")
         const [done] = (await client.query<{ removed: number; of_others: number }>(query)).rows
@@ -42,6 +43,7 @@ export async function removeTestAccount(
           )
         return done!.removed
       })
+    } while (removed >= AT_ONCE)
   }
 }
 

@@ -13,6 +13,7 @@ import { newTestKey } from '../../../tests/harness/sandbox.ts'
 import { openSession } from '../../../tests/harness/sessions.ts'
 import { areas } from '../../areas.ts'
 import { byParams } from '../../kernel/sql/write.ts'
+import { DAY_MS } from '../../kernel/values/dates.ts'
 import { createKey, revokeKey } from '../access/access.ts'
 import { addConnection } from '../banking/banking.ts'
 import { insertCounterparty } from '../bookkeeping/bookkeeping.ts'
@@ -379,7 +380,7 @@ async function rowsOfTestAccounts(): Promise<Record<string, number>> {
 
 test('the job removes replaced and unused sandboxes completely, and nothing else', async () => {
   // Those of the other tests go first.
-  const later = new Date(Date.now() + 91 * 24 * 3600 * 1000)
+  const later = new Date(Date.now() + 91 * DAY_MS)
   await runJob(later)
   assert.deepEqual(await query('select id from members.member where test_of is not null'), [])
 
@@ -526,8 +527,13 @@ test('every table whose rows are never deleted checks whose rows are removed, un
   assert.deepEqual(
     unchecked.map(({ name }) => name),
     [
-      ...['documents.anchor', 'kernel.audit_leaf', 'kernel.audit_row', 'kernel.audit_seal'],
-      ...['obligations.rule_version', 'rates.import', 'tax.blank_form'],
+      'documents.anchor',
+      'kernel.audit_leaf',
+      'kernel.audit_row',
+      'kernel.audit_seal',
+      'obligations.rule_version',
+      'rates.import',
+      'tax.blank_form',
     ],
   )
 })

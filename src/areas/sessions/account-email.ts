@@ -1,6 +1,7 @@
 import { errors } from '../../kernel/http/errors.ts'
 import { custom } from '../../kernel/http/fields.ts'
-import { canSignIn, EMAIL_ADDRESS, membersErrors } from '../members/members.ts'
+import { EMAIL_ADDRESS } from '../../kernel/values/email-address.ts'
+import { canSignIn, membersErrors } from '../members/members.ts'
 
 /**
  * The email address of an account, in lower case. Validated before attempts are counted: an invalid address

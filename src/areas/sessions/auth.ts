@@ -76,7 +76,7 @@ export function authOptions({ secrets, config }: Pick<Deps, 'secrets' | 'config'
     secrets: secrets
       .keysFor('sessions')
       .map(({ id, key }) => ({ version: Number.parseInt(id, 16), value: key.toString('base64url') })),
-    // biome-ignore lint/suspicious/noExplicitAny: it looks like a pool as far as better-auth uses one
+    // biome-ignore lint/suspicious/noExplicitAny: it has what better-auth uses of a pool
     database: pool as any,
     telemetry: { enabled: false },
     // Errors are thrown and logged by us, without user input.

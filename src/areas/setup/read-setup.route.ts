@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { endpoint } from '../../kernel/http/endpoint.ts'
-import { orNull } from '../../kernel/http/shapes.ts'
+import { INSTANT, orNull } from '../../kernel/http/shapes.ts'
 import { findMailState, OUTBOX_STATES, type OutboxState } from '../../kernel/mail/mail.sql.ts'
 import { findBackupState } from '../backups/backups.ts'
 import { findPageFirm } from '../firm/firm.ts'
@@ -10,7 +10,6 @@ import { findSetup, hasServices } from './setup.sql.ts'
 import { CHECKLIST, type ChecklistItem, SETUP_STEPS, type SetupStep } from './steps.rules.ts'
 
 const strict = { additionalProperties: false }
-const instant = { type: 'string', format: 'date-time' }
 
 const SETUP = Type.Object(
   {
@@ -33,7 +32,7 @@ const SETUP = Type.Object(
               state: Type.Unsafe<OutboxState>({ type: 'string', enum: [...OUTBOX_STATES] }),
               to_address: Type.String({ maxLength: 320 }),
               failure: orNull({ type: 'string', maxLength: 300 }),
-              sent_at: Type.Unsafe<string>({ ...instant, description: 'When it was requested.' }),
+              sent_at: Type.Unsafe<string>({ ...INSTANT, description: 'When it was requested.' }),
             },
             strict,
           ),
@@ -46,7 +45,7 @@ const SETUP = Type.Object(
         is_configured: Type.Boolean(),
         is_scheduled: Type.Boolean({ description: 'Whether one is created every day.' }),
         has_secret: Type.Boolean({ description: 'Whether backups contain the encrypted secret.' }),
-        complete_at: orNull(instant),
+        complete_at: orNull(INSTANT),
         failure: orNull({ type: 'string', maxLength: 300 }),
       },
       strict,

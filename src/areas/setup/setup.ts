@@ -6,7 +6,7 @@ import { type By, byParams } from '../../kernel/sql/write.ts'
 import { setupErrors } from './setup.errors.ts'
 import { insertSetupLink } from './setup.sql.ts'
 
-/** What `findSetup` and `lockSetup` return, as far as the link needs it. */
+/** What the link needs from `findSetup` and `lockSetup`. */
 export type SetupLink = {
   hash: Buffer | null
   is_expired: boolean

@@ -2,7 +2,7 @@ import type { AgentPrompt } from '../../kernel/mcp/agent-parts.ts'
 
 const YEAR_OF_LLC: AgentPrompt['arguments'] = [
   { name: 'entity_id', description: { en: 'Id of the LLC', es: 'Id de la LLC' }, required: true },
-  { name: 'year', description: { en: 'Tax year', es: 'Año fiscal' }, required: true },
+  { name: 'year', description: { en: 'Tax year', es: 'Ejercicio' }, required: true },
 ]
 
 export const prepareForm5472Prompt: AgentPrompt = {
@@ -58,7 +58,7 @@ If the entry is on a form, say on which line.`,
 
 1. Llama a \`list_entries\` para el año y busca el asiento. Revisa counterparty_id, economic_purpose y document_id.
 2. Llama a \`read_form_5472\` y busca el asiento o su parte en \`left_out\`, con el motivo.
-3. Explica el motivo en una o dos frases y qué puede hacer el propietario: añadir en el sitio web la contraparte, el motivo o el documento que falta, o nada si el motivo es correcto.
+3. Explica el motivo en una o dos frases y qué puede hacer el titular: añadir en el sitio web la contraparte, el propósito económico o el documento que falta, o nada si el motivo es correcto.
 
 Si el asiento está en un formulario, indica en qué línea.`,
   },

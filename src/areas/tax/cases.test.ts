@@ -85,18 +85,46 @@ async function enter({ tax_year, entity, parties, movements, loans }: Case): Pro
   const ein = `98-${String(4_000_000 + process.pid * 100 + ++lastEin).slice(-7)}`
   const dissolved = entity.dissolution_date ? ['--dissolved-on', entity.dissolution_date] : []
   const owners = entity.owners.map(({ party, percent }: Any) => [
-    ...['ownership', 'set', '--entity', id, '--percent', String(percent), '--since', entity.formation_date],
-    ...['--owner', parties.find((one: Any) => one.id === party).name],
+    'ownership',
+    'set',
+    '--entity',
+    id,
+    '--percent',
+    String(percent),
+    '--since',
+    entity.formation_date,
+    '--owner',
+    parties.find((one: Any) => one.id === party).name,
   ])
   const made = await run([
     [
-      ...['entity', 'update', id, '--name', entity.name, '--state', entity.state, '--ein', ein],
-      ...['--formation-date', entity.formation_date, '--naics', '541511', ...dissolved],
+      'entity',
+      'update',
+      id,
+      '--name',
+      entity.name,
+      '--state',
+      entity.state,
+      '--ein',
+      ein,
+      '--formation-date',
+      entity.formation_date,
+      '--naics',
+      '541511',
+      ...dissolved,
     ],
     ...owners,
     ...parties.map((one: Any) => [
-      ...['counterparty', 'create', '--entity', id, '--name', one.name],
-      ...['--kind', KIND[one.relation_subtype]!, '--relation', one.relation_subtype],
+      'counterparty',
+      'create',
+      '--entity',
+      id,
+      '--name',
+      one.name,
+      '--kind',
+      KIND[one.relation_subtype]!,
+      '--relation',
+      one.relation_subtype,
     ]),
     ['counterparty', 'create', '--entity', id, '--name', 'Somebody else', '--kind', 'CLIENT'],
     ...(entity.form_5472_filed_before
@@ -171,19 +199,34 @@ async function recordLoans({ loans, movements }: Case, { member, party, entry, l
     const isBorrowed = borrower === 'llc'
     const [{ id: loanId }] = await run([
       [
-        ...['loan', 'add', '--entity', String(member.entityId), '--rate', rate, '--start', advance.date],
-        ...[
-          '--counterparty',
-          String(party.get(isBorrowed ? lender : borrower)),
-          '--principal',
-          advance.amount,
-        ],
-        ...['--direction', isBorrowed ? 'borrowed' : 'lent', '--term-months', '60'],
+        'loan',
+        'add',
+        '--entity',
+        String(member.entityId),
+        '--rate',
+        rate,
+        '--start',
+        advance.date,
+        '--counterparty',
+        String(party.get(isBorrowed ? lender : borrower)),
+        '--principal',
+        advance.amount,
+        '--direction',
+        isBorrowed ? 'borrowed' : 'lent',
+        '--term-months',
+        '60',
       ],
     ])
     loan.set(id, loanId)
     const link = (name: string, as: string) => [
-      ...['loan', 'link', '--loan', String(loanId), '--entry', String(entry.get(name)), '--as', as],
+      'loan',
+      'link',
+      '--loan',
+      String(loanId),
+      '--entry',
+      String(entry.get(name)),
+      '--as',
+      as,
     ]
     const interest = movements.filter((one: Any) => one.answer === `interest_on_loan:${id}`)
     await run([
@@ -247,7 +290,13 @@ async function answerAll(
   const lines = data.questions
     .filter(({ required, code }: Any) => required && code !== 'wound_up')
     .map(({ code, form }: Any) => [
-      ...['form5472', 'answer', ...of, '--question', code, '--answer', said[code] ?? 'no'],
+      'form5472',
+      'answer',
+      ...of,
+      '--question',
+      code,
+      '--answer',
+      said[code] ?? 'no',
       ...(form === null ? [] : ['--party', form]),
     ])
   await run(lines)

@@ -80,7 +80,7 @@ export const taxErrors = errorCatalog({
   invalid_form_answer: {
     status: 400,
     en: {
-      message: '{field} to question {question} must be {expected}.',
+      message: 'The answer to question {question} must be {expected}.',
       fix: 'Send the answer in the form that the message names.',
     },
     es: {

@@ -97,9 +97,16 @@ export const answer = (question: string, text: string | null, more: Partial<Answ
 
 /** All required answers for the form of an owner without loans. */
 export const ANSWERED: readonly Answer[] = [
-  ...[answer('1a', '1209 Mountain Road Pl NE, Albuquerque, NM 87110'), answer('1c', '12500.5')],
-  ...[answer('1d', 'Custom software'), answer('1n', 'none'), answer('1o', 'ES, US'), answer('4d', 'ES')],
-  ...[answer('E3', 'no'), answer('E4', 'no'), answer('VI', 'no'), answer('8c', 'Software')],
+  answer('1a', '1209 Mountain Road Pl NE, Albuquerque, NM 87110'),
+  answer('1c', '12500.5'),
+  answer('1d', 'Custom software'),
+  answer('1n', 'none'),
+  answer('1o', 'ES, US'),
+  answer('4d', 'ES'),
+  answer('E3', 'no'),
+  answer('E4', 'no'),
+  answer('VI', 'no'),
+  answer('8c', 'Software'),
   ...['1j', '37', '39', '40a', '41a'].map(code => answer(code, 'no')),
 ]
 

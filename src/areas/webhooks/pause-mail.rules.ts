@@ -18,9 +18,9 @@ export function pauseMail(reason: PauseReason, url: string, publicUrl: string) {
   const { host } = new URL(url)
   const link = `${publicUrl}/account/webhooks`
   return {
-    subject_en: 'Llano: Webhook paused',
-    body_en: `${WHY[reason].en}\n\nReceiver: ${host}\n\nEvents are kept for 90 days. Once your receiver works, resume the webhook here, and we send what is waiting:\n\n${link}\n`,
-    subject_es: 'Llano: Webhook en pausa',
-    body_es: `${WHY[reason].es}\n\nReceptor: ${host}\n\nLos eventos se conservan 90 días. Cuando tu receptor funcione, reanuda aquí el webhook y enviaremos lo pendiente:\n\n${link}\n`,
+    subject_en: 'Llano: webhook paused',
+    body_en: `${WHY[reason].en}\n\nReceiver: ${host}\n\nEvents are kept for 90 days. Once your receiver works, resume the webhook here, and we will send the pending events:\n\n${link}\n`,
+    subject_es: 'Llano: webhook en pausa',
+    body_es: `${WHY[reason].es}\n\nReceptor: ${host}\n\nLos eventos se conservan 90 días. Cuando tu receptor funcione, reanuda aquí el webhook y enviaremos los eventos pendientes:\n\n${link}\n`,
   }
 }

@@ -124,13 +124,13 @@ const switchTo = (words: string, summary: string, status: 'active' | 'paused', d
 
 export const webhookPause = switchTo(
   'webhook pause',
-  'Pause a webhook. Its events wait.',
+  'Pause a webhook. Its events are kept until it is resumed.',
   'paused',
   'is paused.',
 )
 export const webhookResume = switchTo(
   'webhook resume',
-  'Resume a webhook. What is waiting is sent.',
+  'Resume a webhook and send its pending events.',
   'active',
   'is active.',
 )
@@ -149,12 +149,12 @@ export const webhookRemove: Command = {
 
 export const webhookRotate: Command = {
   words: 'webhook rotate',
-  summary: 'Rotate the signing secret. The old one signs too for a grace period.',
+  summary: 'Rotate the signing secret. The old one keeps signing for a grace period.',
   args: ID,
   flags: [
     {
       flags: '--grace-hours <hours>',
-      description: `how many hours the old secret signs too, 0 to ${MOST_GRACE_HOURS}`,
+      description: `how many hours the old secret keeps signing, 0 to ${MOST_GRACE_HOURS}`,
       default: '24',
     },
   ],
@@ -235,6 +235,6 @@ export const webhookResend: Command = {
       : await resendOne(database, context.by, EVERYONE, idOf(delivery, 'delivery'), now)
     const { data } = JSON.parse(body)
     const more = data.next_from ? ` There are more; continue with --from ${data.next_from}.` : ''
-    return { json: data, text: `${data.resent} deliveries are sent again.${more}` }
+    return { json: data, text: `${data.resent} deliveries will be sent again.${more}` }
   },
 }

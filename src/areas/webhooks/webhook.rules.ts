@@ -1,4 +1,6 @@
-/** Of one member. */
+import { DAY_MS } from '../../kernel/values/dates.ts'
+
+/** A member may have this many. */
 export const MOST_WEBHOOKS = 20
 /** Deliveries that wait; further events are added when there is room. */
 export const MOST_WAITING = 1000
@@ -9,18 +11,13 @@ export const MOST_GRACE_HOURS = 24 * 7
 /** Days that the log of deliveries is kept. */
 export const DELIVERY_DAYS = 30
 
-const DAY_MS = 24 * 60 * 60_000
-
 /** How long an event is retried. */
 export const RETRIED_MS = 3 * DAY_MS
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
 /** Seconds after the first failed attempt, the second, and so on; then always the last. */
-const DELAYS = [
-  ...[5, 30, 2 * MINUTE, 10 * MINUTE, 30 * MINUTE, HOUR, 2 * HOUR, 4 * HOUR, 8 * HOUR],
-  12 * HOUR,
-]
+const DELAYS = [5, 30, 2 * MINUTE, 10 * MINUTE, 30 * MINUTE, HOUR, 2 * HOUR, 4 * HOUR, 8 * HOUR, 12 * HOUR]
 
 /** A receiver that asks for more time gets at most this much. */
 const LONGEST_RETRY_AFTER = HOUR

@@ -1,4 +1,5 @@
 import type { Job, JobContext } from '../../kernel/jobs/jobs.ts'
+import { BY_RESEAL, resealAll } from '../../kernel/reseal.ts'
 import { byParams } from '../../kernel/sql/write.ts'
 import { DAY_MS } from '../../kernel/values/dates.ts'
 import { deliverDue } from './deliver.ts'
@@ -27,20 +28,20 @@ export const deleteDeliveriesJob: Job = {
   },
 }
 
-const BY_RESEAL = byParams({ actor: 'job:reseal', ip: null, idempotency: null })
-
 /** Re-encrypts with the newest secret what an older one encrypted, so that the older one can be removed. */
-export async function resealSigningSecrets({
+export const resealSigningSecrets = ({
   database,
   secrets,
-}: Pick<JobContext, 'database' | 'secrets'>): Promise<void> {
-  const older = secrets.keyIds.slice(1)
-  if (older.length === 0) return
-  for (const { id, sealed: was } of await database.durable.all(listSecretsSealedBy, { key_ids: older })) {
-    const sealed = secrets.seal(secrets.open(was, signingPurposeOf(id)), signingPurposeOf(id))
-    await database.durable.maybe(resealSecret, { id, was, sealed, ...BY_RESEAL })
-  }
-}
+}: Pick<JobContext, 'database' | 'secrets'>): Promise<number> =>
+  resealAll({ secrets }, async keyIds => {
+    const found = await database.durable.all(listSecretsSealedBy, { key_ids: [...keyIds] })
+    return found.map(({ id, sealed: was }) => ({
+      name: `the signing secret of webhook/${id}`,
+      was,
+      purpose: signingPurposeOf(id),
+      replace: sealed => database.durable.maybe(resealSecret, { id, was, sealed, ...byParams(BY_RESEAL) }),
+    }))
+  })
 
 export const resealSigningSecretsJob: Job = {
   name: 're-encrypt signing secrets',

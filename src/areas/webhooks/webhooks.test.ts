@@ -104,10 +104,7 @@ test('sends chosen events from its creation on, signed so that another implement
   const logged: { name: string; value: string }[] = detail.tries[0].request_headers
   assert.deepEqual(
     logged.map(({ name }) => name),
-    [
-      ...['content-type', 'content-length', 'user-agent'],
-      ...['webhook-id', 'webhook-timestamp', 'webhook-signature'],
-    ],
+    ['content-type', 'content-length', 'user-agent', 'webhook-id', 'webhook-timestamp', 'webhook-signature'],
   )
   for (const { name, value } of logged) assert.equal(value, one.headers[name], name)
   assert.ok(!JSON.stringify(detail).includes(secret.slice('whsec_'.length)), 'the secret is not in the log')
@@ -402,7 +399,7 @@ test('says which key, app or person set an address, and still sends after their 
   assert.equal(await setterNow(), null)
 })
 
-test('a test event is sent at once, also while paused, and events of a period are sent again', async () => {
+test('a test event is sent at once, even while paused, and events of a period are sent again', async () => {
   const member = await newMember(installation)
   const { got, url } = await receive()
   const { id, secret } = await create(member, { url })

@@ -102,6 +102,6 @@ export const TRANSACTIONS: readonly DemoTransaction[] = [
     category: 'CAPEX',
     description: 'Notebook nueva para trabajar con el cliente de Austin',
     bank: 'Mercury',
-    decided: [rejected(2, 'Falta la factura proforma. Puedes someterla de nuevo.')],
+    decided: [rejected(2, 'Falta la factura proforma. Puedes enviarla de nuevo.')],
   },
 ]

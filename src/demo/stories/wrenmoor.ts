@@ -94,7 +94,7 @@ function form(book: Book): void {
   )
 }
 
-/** One order of the museum shop and its paper in each quarter. */
+/** One order of the museum shop and its document in each quarter. */
 function sellAndBuy(book: Book, month: Month): void {
   const when = monthName(month, 'en')
   book.received({

@@ -2,8 +2,8 @@ import type { Config } from '../config.ts'
 import type { Database } from '../sql/postgres.ts'
 
 /**
- * Who can say, from outside the database, what the audit log's chain was at some time. The kernel knows the chain and
- * no anchor source; an area brings one.
+ * A source outside the database that attests what the audit log's chain was at some time. The kernel has the chain and no
+ * anchor source; an area provides one.
  */
 export type AnchorSource = {
   testify(deps: { database: Database; config: Pick<Config, WitnessSettings> }): Promise<Testimony>

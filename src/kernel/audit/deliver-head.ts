@@ -15,7 +15,7 @@ const PATIENCE_MS = 20_000
 
 export type HeadSettings = Pick<Config, 's3' | 'auditHeadsRetainDays'>
 
-/** Resolves when the head is delivered, as far as that can be known. */
+/** Resolves when the head is delivered, if that can be known. */
 export async function deliverHead(
   db: Db,
   settings: HeadSettings,

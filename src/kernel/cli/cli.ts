@@ -38,7 +38,7 @@ export async function runCommandLine(program: Program, argv: readonly string[]):
     .showHelpAfterError('(see --help for options)')
     // A command may have a word below it (`announce`, `announce list`); the options after that word are its own.
     .enablePositionalOptions()
-    // What was given is repeated in what is said about it, and may hold what steers a terminal.
+    // Messages repeat the input, which may contain terminal control sequences.
     .configureOutput({ outputError: (text, write) => write(shownLines(text)) })
   for (const command of program.commands) {
     addCommand(root, command, async options => {

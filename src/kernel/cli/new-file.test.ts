@@ -22,7 +22,7 @@ test('does not overwrite a file that someone else creates meanwhile', async t =>
     await writeFile(join(folder, 'x.zip'), 'my only copy')
     yield ', whole'
   }
-  await assert.rejects(writeNewFile(context, 'x.zip', slow()), /x\.zip exists already/)
+  await assert.rejects(writeNewFile(context, 'x.zip', slow()), /x\.zip already exists/)
   assert.equal(await readFile(join(folder, 'x.zip'), 'utf8'), 'my only copy')
   assert.deepEqual(await readdir(folder), ['x.zip'])
 })
@@ -35,7 +35,7 @@ test('of several concurrent writers of the same file, one succeeds and the other
   const done = outcomes.flatMap((outcome, i) => (outcome.status === 'fulfilled' ? [i] : []))
   assert.equal(done.length, 1)
   for (const outcome of outcomes)
-    if (outcome.status === 'rejected') assert.match(String(outcome.reason), /x\.txt exists already/)
+    if (outcome.status === 'rejected') assert.match(String(outcome.reason), /x\.txt already exists/)
   assert.equal(await readFile(join(folder, 'x.txt'), 'utf8'), `of ${done[0]}`)
   assert.deepEqual(await readdir(folder), ['x.txt'])
 })

@@ -19,7 +19,7 @@ export async function writeNewFile(
   const there = await stat(path).catch(() => null)
   if (there?.isDirectory())
     throw new CommandError(`--out: ${escapeControlChars(given)} is a folder; name the file to write.`)
-  if (there) throw new CommandError(`--out: ${escapeControlChars(given)} exists already.`)
+  if (there) throw new CommandError(`--out: ${escapeControlChars(given)} already exists.`)
   const partial = join(
     dirname(path),
     `.${basename(path).slice(0, 100)}.${randomBytes(4).toString('hex')}.part`,
@@ -31,14 +31,14 @@ export async function writeNewFile(
   } catch (error) {
     const { code, syscall } = error as NodeJS.ErrnoException
     if (error === source.failure || syscall === undefined) throw error
-    if (code === 'EEXIST') throw new CommandError(`--out: ${escapeControlChars(given)} exists already.`)
+    if (code === 'EEXIST') throw new CommandError(`--out: ${escapeControlChars(given)} already exists.`)
     throw new CommandError(`--out: ${escapeControlChars(given)} cannot be written (${code}).`)
   } finally {
     await rm(partial, { force: true }).catch(() => {})
   }
 }
 
-/** Does not replace a file created meanwhile; without hard links, as well as possible. */
+/** Does not replace a file created meanwhile; without hard links, a moment remains in which it could. */
 async function giveName(partial: string, path: string): Promise<void> {
   try {
     await link(partial, path)

@@ -14,7 +14,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { EmbeddedRefusal, explainServerText } from './embedded-refusal.ts'
+import { EmbeddedRefusal, explainOutput } from './embedded-refusal.ts'
 import type { Places } from './places.ts'
 import { type Launch, launchWords } from './run-as.ts'
 
@@ -109,7 +109,7 @@ async function runInitdb(launch: Launch, folder: string, where: string): Promise
   })
   if (code === 0) return
   throw (
-    explainServerText(output, where) ??
+    explainOutput(output, where) ??
     new EmbeddedRefusal(`PostgreSQL's initdb failed for ${where} (${code}): ${output.trim()}`)
   )
 }

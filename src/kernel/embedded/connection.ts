@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { EmbeddedRefusal, explainServerText } from './embedded-refusal.ts'
+import { EmbeddedRefusal, explainResponse } from './embedded-refusal.ts'
 import { APP_ROLE, OWNER_ROLE, type Passwords, roleStatements } from './passwords.ts'
 
 /** Everything is in the URL, so that PGPORT, PGSSLMODE etc. in the environment have no effect. */
@@ -78,7 +78,7 @@ async function asOwner(
         { cause: error },
       )
     if (code !== alreadyThere)
-      throw explainServerText(String(error), where) ?? new EmbeddedRefusal(String(error), { cause: error })
+      throw explainResponse(code, where) ?? new EmbeddedRefusal(String(error), { cause: error })
   } finally {
     await client?.end().catch(() => {})
   }

@@ -11,7 +11,7 @@ const sentences: Record<string, (where: string) => string> = {
   EACCES: where => `No permission for ${where}: change its owner, or set LLANO_DATA_DIR to another folder.`,
   EPERM: where => `No permission for ${where}: change its owner, or set LLANO_DATA_DIR to another folder.`,
   // Node's error for a new folder on a read-only file system.
-  ENOENT: where => `${where} cannot be made: set LLANO_DATA_DIR to a folder that can be written.`,
+  ENOENT: where => `${where} cannot be created: set LLANO_DATA_DIR to a folder that can be written.`,
   ENOTDIR: where => `${where} is not a folder: set LLANO_DATA_DIR to a folder.`,
   EEXIST: where => `${where} is not a folder: set LLANO_DATA_DIR to a folder.`,
 }
@@ -23,11 +23,36 @@ export function explainSystemError(error: unknown, dataDir: string): unknown {
   return sentence ? new EmbeddedRefusal(sentence(path ?? dataDir), { cause: error }) : error
 }
 
-/** PostgreSQL reports the same problems in its own words, in its log or in a response. */
-export function explainServerText(text: string, where: string): EmbeddedRefusal | undefined {
-  if (/No space left on device/.test(text)) return new EmbeddedRefusal(sentences.ENOSPC!(where))
-  if (/Disk quota exceeded/.test(text)) return new EmbeddedRefusal(sentences.EDQUOT!(where))
-  if (/Read-only file system/.test(text)) return new EmbeddedRefusal(sentences.EROFS!(where))
-  if (/Permission denied/.test(text)) return new EmbeddedRefusal(sentences.EACCES!(where))
+/** The server did not start because processes of the previous one are still running; they end on their own. */
+export class StillInUse extends EmbeddedRefusal {}
+
+/** The WAL that PostgreSQL could get ends before the time it was asked to recover to. */
+export class WalEndsTooEarly extends EmbeddedRefusal {}
+
+/** The same problems as PostgreSQL's programs print them. Their output has no codes, so its text decides. */
+export function explainOutput(output: string, where: string): EmbeddedRefusal | undefined {
+  if (/pre-existing shared memory block|lock file ".*" already exists/.test(output))
+    return new StillInUse(
+      `Processes of an earlier PostgreSQL still use ${where}: end them and start again.\n${lastLines(output)}`,
+    )
+  if (/recovery ended before configured recovery target was reached/.test(output))
+    return new WalEndsTooEarly(
+      `The WAL for ${where} ends before the time to recover to.\n${lastLines(output)}`,
+    )
+  if (/No space left on device/.test(output)) return new EmbeddedRefusal(sentences.ENOSPC!(where))
+  if (/Disk quota exceeded/.test(output)) return new EmbeddedRefusal(sentences.EDQUOT!(where))
+  if (/Read-only file system/.test(output)) return new EmbeddedRefusal(sentences.EROFS!(where))
+  if (/Permission denied/.test(output)) return new EmbeddedRefusal(sentences.EACCES!(where))
   return undefined
+}
+
+export const lastLines = (output: string): string => output.trim().split('\n').slice(-6).join('\n')
+
+/** SQLSTATEs of the same problems. PostgreSQL has none for a disk quota, and one for both kinds of missing permission. */
+const ERRNO_OF: Record<string, string> = { '53100': 'ENOSPC', '42501': 'EACCES' }
+
+/** The same problems in a server's response to a statement. */
+export function explainResponse(sqlState: string, where: string): EmbeddedRefusal | undefined {
+  const sentence = sentences[ERRNO_OF[sqlState] ?? '']
+  return sentence && new EmbeddedRefusal(sentence(where))
 }

@@ -3,7 +3,7 @@ import { closeSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { connectionWorks } from './connection.ts'
-import { EmbeddedRefusal, explainServerText } from './embedded-refusal.ts'
+import { EmbeddedRefusal, explainOutput, lastLines } from './embedded-refusal.ts'
 import type { Passwords } from './passwords.ts'
 import type { Places } from './places.ts'
 import { isPostmasterOf, processIdentity } from './process-identity.ts'
@@ -78,9 +78,6 @@ function pidInFile(cluster: string): number | undefined {
   }
 }
 
-/** The server did not start because remains of the last one are still running; they end on their own. */
-export class StillInUse extends EmbeddedRefusal {}
-
 export async function launchPostmaster(
   places: Places,
   passwords: Passwords,
@@ -123,15 +120,11 @@ export async function launchPostmaster(
 }
 
 function explainFailedStart(places: Places, text: string, end: string): EmbeddedRefusal {
-  const words = text.trim().split('\n').slice(-6).join('\n')
-  if (/pre-existing shared memory block|lock file ".*" already exists/.test(text)) {
-    return new StillInUse(
-      `Processes of an earlier PostgreSQL still use ${places.cluster}: end them and start again.\n${words}`,
-    )
-  }
   return (
-    explainServerText(text, places.cluster) ??
-    new EmbeddedRefusal(`PostgreSQL does not start on ${places.cluster} (${end}):\n${words || 'no message'}`)
+    explainOutput(text, places.cluster) ??
+    new EmbeddedRefusal(
+      `PostgreSQL does not start on ${places.cluster} (${end}):\n${lastLines(text) || 'no message'}`,
+    )
   )
 }
 

@@ -3,7 +3,7 @@ import { appendFile, readdir, readFile, rename, rm, writeFile } from 'node:fs/pr
 import { join } from 'node:path'
 import { type BaseCopy, unpackFolder } from './base-copy.ts'
 import { type Embedded, startEmbedded } from './embedded.ts'
-import { EmbeddedRefusal } from './embedded-refusal.ts'
+import { EmbeddedRefusal, WalEndsTooEarly } from './embedded-refusal.ts'
 import { preparePlaces, prepareServerDir } from './places.ts'
 import { findPrograms } from './programs.ts'
 import { chooseLaunch } from './run-as.ts'
@@ -49,7 +49,7 @@ export async function recoverAt({
 
   const settingsFile = join(places.cluster, 'postgresql.auto.conf')
   const before = await readFile(settingsFile, 'utf8').catch(() => '')
-  // PostgreSQL names a segment, and waits for the file or for the word that there is none.
+  // PostgreSQL names a segment, and waits for the file or for the answer that there is none.
   const command =
     `touch ${quoted(want)}/%f; i=0; while [ ! -e ${quoted(have)}/%f ] && [ ! -e ${quoted(none)}/%f ]; do ` +
     `i=$((i+1)); [ $i -gt ${MOST_STEPS} ] && exit 200; sleep 0.05; done; mv ${quoted(have)}/%f %p`
@@ -85,7 +85,7 @@ export async function recoverAt({
     return embedded
   } catch (error) {
     if (failure) throw failure
-    if (/recovery ended before configured recovery target was reached/.test(String(error)))
+    if (error instanceof WalEndsTooEarly)
       throw new EmbeddedRefusal(
         `The archived WAL ends before ${at.toISOString()}. If the original still runs, wait a minute until it has archived more; otherwise choose an earlier time.`,
       )

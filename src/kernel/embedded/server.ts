@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { checkCluster, createCluster, removeUnfinished } from './cluster.ts'
 import { ensureDatabase, setRolesOnline, WrongPassword } from './connection.ts'
+import { StillInUse } from './embedded-refusal.ts'
 import { makePasswords, type Passwords, readPasswords, writePasswords } from './passwords.ts'
 import { dropSocketDir, type Places, prepareServerDir, prepareSocketDir } from './places.ts'
 import {
@@ -9,7 +10,6 @@ import {
   launchPostmaster,
   type Postmaster,
   removeStaleFiles,
-  StillInUse,
   stopPostmaster,
 } from './postmaster.ts'
 import type { Programs } from './programs.ts'

@@ -1,9 +1,8 @@
 import { spawn } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
-import { EmbeddedRefusal, explainServerText } from './embedded-refusal.ts'
+import { EmbeddedRefusal, explainOutput } from './embedded-refusal.ts'
 import { type Passwords, roleStatements } from './passwords.ts'
 import type { Places } from './places.ts'
-import { StillInUse } from './postmaster.ts'
 import { type Launch, launchWords } from './run-as.ts'
 import { settings } from './settings.ts'
 
@@ -51,12 +50,8 @@ export async function setRolesOffline(places: Places, launch: Launch, passwords:
     .filter(line => /(ERROR|FATAL|PANIC):/.test(line))
     .join('\n')
   if (code === 0 && told === '') return
-  if (/pre-existing shared memory block|lock file ".*" already exists/.test(output))
-    throw new StillInUse(
-      `Processes of an earlier PostgreSQL still use ${places.cluster}: end them and start again.`,
-    )
   throw (
-    explainServerText(output, places.cluster) ??
+    explainOutput(output, places.cluster) ??
     new EmbeddedRefusal(`PostgreSQL does not start on ${places.cluster} (${code}):\n${told || 'no message'}`)
   )
 }

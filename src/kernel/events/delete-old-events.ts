@@ -1,8 +1,8 @@
 import type { Job } from '../jobs/jobs.ts'
+import { DAY_MS } from '../values/dates.ts'
 import { deleteOldEvents, EVENT_DAYS } from './event.sql.ts'
 
 const AT_ONCE = 5000
-const DAY_MS = 24 * 60 * 60_000
 
 /** The lowest id of an event written at this time. */
 const firstIdAt = (ms: number) => `${ms.toString(16).padStart(12, '0')}${'0'.repeat(20)}`

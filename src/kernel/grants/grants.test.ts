@@ -105,7 +105,7 @@ test('a view gives no rights that its reader does not have on the tables', async
     assert.ok(reloptions?.includes('security_invoker=true'), `${name} runs with the rights of its owner`)
 })
 
-test('what a migration makes can be used as soon as it is there, also if the next migration fails', async t => {
+test('what a migration makes can be used as soon as it exists, even if the next migration fails', async t => {
   const { url, ownerUrl } = await openScratch(t)
   const owner = openDatabase(ownerUrl)
   t.after(() => owner.close())

@@ -181,6 +181,8 @@ export type Context<Caller, I> = {
   input: I
   by: By
   now: Date
+  /** Of the messages in the response; records are in the language of their owner. */
+  language: Language
   /** If the endpoint accepts one. */
   upload: Upload | null
   /** All kinds of access, of all areas. */

@@ -213,7 +213,7 @@ export const errors = errorCatalog({
     },
     es: {
       message:
-        'Una persona debe confirmarlo y tu cliente no puede preguntar. El propietario puede hacerlo en el sitio web.',
+        'Una persona debe confirmarlo y tu cliente no puede preguntar. El titular puede hacerlo en el sitio web.',
       fix: 'Usa un cliente compatible con elicitation y la versión 2026-07-28 del protocolo, o el sitio web.',
     },
   },

@@ -95,7 +95,7 @@ export function integer(notes: FieldNotes, { min, max }: { min: number; max: num
 
 export const id = (notes: FieldNotes) => integer(notes, { min: 1, max: Number.MAX_SAFE_INTEGER })
 
-/** An id that is kept in four bytes, where nothing else has looked at it before the database does. */
+/** An id stored in four bytes, for places where nothing checks it before the database does. */
 export const shortId = (notes: FieldNotes) => integer(notes, { min: 1, max: 2 ** 31 - 1 })
 
 /** At most this many records are read by their ids at once. */

@@ -38,7 +38,7 @@ import { isNamed, revisionTag } from './validator.ts'
 export type Incoming = {
   requestId: string
   method: string
-  /** Path with its query, as it was asked for. */
+  /** The requested path with its query. */
   url: string
   authorization: string | undefined
   idempotencyKey: string | string[] | undefined
@@ -202,6 +202,7 @@ async function findAnswer(
     input,
     by: { actor, ip, idempotency, ...(client !== undefined && { client }) },
     now,
+    language: incoming.language,
     upload: incoming.upload,
     grants,
     personalData,
@@ -262,7 +263,7 @@ function admittedUntilTheEnd({ content, sizeBytes }: Upload, admit: () => Promis
       admit().then(() => done(), done)
     },
   })
-  // Also when nothing reads it any more: an error without a listener would end the process.
+  // Even when nothing reads it any more: an error without a listener would end the process.
   checked.on('error', () => {})
   content.on('error', error => checked.destroy(error))
   // A sender may have hung up while the request was being admitted, when nothing listened for the error yet. Without

@@ -50,8 +50,8 @@ test('never holds more than its limit, and the most recently used stay longest',
   recent.find('n0', 1)
   for (let i = 9; i < 14; i++) keepRepeated(recent, `n${i}`, 1, answerOf(800))
   const held = Array.from({ length: 14 }, (_, i) => `n${i}`).filter(name => recent.find(name, 1))
-  assert.ok(held.includes('n0'), 'what was used stays')
-  assert.ok(!held.includes('n1'), 'what was not goes')
+  assert.ok(held.includes('n0'), 'the one that was used is kept')
+  assert.ok(!held.includes('n1'), 'one that was not used is dropped')
   assert.ok(held.length * 800 <= 10_000)
 })
 

@@ -30,6 +30,13 @@ export const WHY_NOTHING = Type.Optional(
   Type.String({ maxLength: 300, description: 'Why there is nothing to show, if there is a reason.' }),
 )
 
+/** One of these words. */
+export const oneOf = <T extends string>(values: readonly T[]) =>
+  Type.Unsafe<T>({ type: 'string', enum: [...values] })
+
+/** A time in UTC. */
+export const INSTANT = Type.String({ format: 'date-time' })
+
 /** In a response: a value, or null. */
 export const orNull = <T extends object>(schema: T) =>
   Type.Unsafe<unknown>({ anyOf: [schema, { type: 'null' }] })

@@ -41,7 +41,7 @@ export const mailShow: Command = {
   async run(context, { id }) {
     const number = /^\d{1,15}$/.test(id as string) ? Number(id) : 0
     const mail = await (await context.database()).quick.maybe(findMail, { id: number })
-    if (!mail) throw new CommandError(`There is no mail ${id}.`)
+    if (!mail) throw new CommandError(`There is no email ${id}.`)
     const head = [
       `To: ${mail.to_address}`,
       `Subject: ${mail.subject}`,

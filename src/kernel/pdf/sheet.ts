@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit'
-import type { Language } from '../values/language.ts'
+import { type Language, LOCALES } from '../values/language.ts'
 import { FACE_NAMES, type Face, fontOf } from './fonts.ts'
 import { beginningHeight, type Pen, type SheetColumn, type SheetRow, setTable } from './table.ts'
 
@@ -89,7 +89,7 @@ export async function makeSheet(notes: SheetNotes, write: (sheet: Sheet) => void
     size: 'LETTER',
     margins: MARGIN,
     bufferPages: true,
-    lang: language === 'es' ? 'es-ES' : 'en-US',
+    lang: LOCALES[language],
     displayTitle: true,
     pdfVersion: '1.7',
     // PDF/A, for long-term archiving.

@@ -16,7 +16,7 @@ type Reason = Readonly<Record<Language, string>> & {
 export const KEEP_REASONS: Readonly<Record<KeepReason, Reason>> = {
   llc: {
     en: 'The records of an LLC (formation, owners and documents) support its tax filings, and US rules require such records (26 CFR 1.6038A-3).',
-    es: 'Los registros de una LLC (constitución, propietarios y documentos) respaldan sus declaraciones fiscales, y las normas de EE. UU. exigen conservar esos registros (26 CFR 1.6038A-3).',
+    es: 'Los registros de una LLC (constitución, titulares y documentos) respaldan sus declaraciones fiscales, y las normas de EE. UU. exigen conservar esos registros (26 CFR 1.6038A-3).',
     until: 'years',
   },
   books: {

@@ -130,7 +130,7 @@ test('a constraint that is checked at the end fails the dry run', async t => {
   await assert.rejects(work, { code: '23503' })
 })
 
-test('what goes on after the end is not carried out', async t => {
+test('work that continues after the end is not carried out', async t => {
   const { database, things } = await openThings(t)
   let late: Promise<unknown> | undefined
   const work = database.dryRun(async dry => {

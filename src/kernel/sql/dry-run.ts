@@ -12,7 +12,7 @@ export async function runDry<T>(
   work: (database: Database) => Promise<T>,
 ): Promise<T> {
   let isOver = false
-  // Work that goes on after a part of it failed must not send anything behind the rollback: it would be committed.
+  // Work that continues after a part of it failed must not send anything after the rollback: it would be committed.
   const checkOpen = () => {
     if (isOver) throw new Error('The dry run is over.')
   }

@@ -52,7 +52,7 @@ async function findProblem({ migrations, checks, isDraining, ...deps }: ReadyPar
   const notReady = (told: string) => ({ isReady: false, told })
   if (isDraining()) return notReady('This node is shutting down.')
   const found = await findMigrations(deps.database)
-  // Also if this request got a connection: others may not.
+  // Even if this request got a connection, others may not.
   const shortage = deps.database.shortage()
   if (shortage) return notReady(shortage)
   if (!found) return notReady('The database does not respond or does not accept writes.')

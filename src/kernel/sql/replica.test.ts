@@ -66,7 +66,7 @@ test('slow reads and snapshots use the replica, and writes and other reads do no
   await assert.rejects(database.heavy.all(slow, {}), { code: 'too_slow' })
 })
 
-test('a caller always sees their own write, also while the replica has paused', async t => {
+test('a caller always sees their own write, even while the replica has paused', async t => {
   const { second, database } = await openPair(t)
   await waitForServer(database, 'second')
   let number = 0

@@ -1,10 +1,11 @@
-import type { Language } from './language.ts'
+import { type Language, LOCALES } from './language.ts'
 
-const LOCALES: Record<Language, string> = { en: 'en-GB', es: 'es-ES' }
+/** Also in English the day comes before the month, except in documents about US taxes. */
+const DAY_FIRST: Record<Language, string> = { en: 'en-GB', es: LOCALES.es }
 
 const inBoth = (options: Intl.DateTimeFormatOptions): Record<Language, Intl.DateTimeFormat> => ({
-  en: new Intl.DateTimeFormat(LOCALES.en, { ...options, timeZone: 'UTC' }),
-  es: new Intl.DateTimeFormat(LOCALES.es, { ...options, timeZone: 'UTC' }),
+  en: new Intl.DateTimeFormat(DAY_FIRST.en, { ...options, timeZone: 'UTC' }),
+  es: new Intl.DateTimeFormat(DAY_FIRST.es, { ...options, timeZone: 'UTC' }),
 })
 
 const MONTH = inBoth({ month: 'long' })
@@ -12,7 +13,7 @@ const MONTH_OF_YEAR = inBoth({ month: 'long', year: 'numeric' })
 const WEEKDAY = inBoth({ weekday: 'long' })
 const LONG = inBoth({ dateStyle: 'long' })
 const DAY_OF_YEAR = inBoth({ day: 'numeric', month: 'long' })
-const AMERICAN = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+const AMERICAN = new Intl.DateTimeFormat(LOCALES.en, { dateStyle: 'long', timeZone: 'UTC' })
 
 /** `January`, `enero`; 1 is January. */
 export const monthName = (month: number, language: Language): string =>
@@ -28,6 +29,12 @@ export const weekdayName = (date: string, language: Language): string =>
 
 /** `1 December 2026`, `1 de diciembre de 2026`. */
 export const longDate = (date: string, language: Language): string => LONG[language].format(Date.parse(date))
+
+/** A date in the text of an error, which has one wording per language. */
+export const longDates = (date: string): Record<Language, string> => ({
+  en: longDate(date, 'en'),
+  es: longDate(date, 'es'),
+})
 
 /** `15 December`, `15 de diciembre`, from `12-15`. */
 export const dayOfYear = (monthAndDay: string, language: Language): string =>

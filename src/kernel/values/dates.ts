@@ -7,6 +7,7 @@ const SHAPE = /^(\d{4})-(\d{2})-(\d{2})$/
 
 /** UTC has no daylight saving time: every day has this length. */
 export const DAY_MS = 86_400_000
+export const DAY_SECONDS = DAY_MS / 1000
 
 export function isLeapYear(year: number): boolean {
   return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0

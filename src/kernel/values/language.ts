@@ -2,6 +2,9 @@
 export const LANGUAGES = ['en', 'es'] as const
 export type Language = (typeof LANGUAGES)[number]
 
+/** How each writes numbers and dates. */
+export const LOCALES: Record<Language, string> = { en: 'en-US', es: 'es-ES' }
+
 /** The language of ours that an `Accept-Language` header prefers; English if it names none. */
 export function preferredLanguage(acceptLanguage: string | undefined): Language {
   // Most programs send no such header.

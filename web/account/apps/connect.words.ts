@@ -2,14 +2,14 @@ import type { Words } from '../../shared/words.tsx'
 
 const en = {
   title: (name: string) => `Connect ${name}`,
-  lead: (name: string, firm: string) => `${name} asks to use your ${firm} account.`,
+  lead: (name: string, firm: string) => `${name} wants to use your ${firm} account.`,
   signedInAs: (email: string) => `You are signed in as ${email}.`,
   otherAccount: 'Use another account',
   site: (host: string) => `The app is published by ${host}.`,
-  unknownSite: 'We cannot verify who makes this app. Continue only if you started this yourself.',
-  redirect: (host: string) => `After that you return to ${host}.`,
+  unknownSite: 'We cannot verify who publishes this app. Continue only if you started this yourself.',
+  redirect: (host: string) => `You will then return to ${host}.`,
   resources: {
-    v1: 'The app uses the API with your permissions below.',
+    v1: 'The app uses the API with the permissions below.',
     mcp: 'The app is an AI agent or works with one (MCP).',
   },
   permissions: 'It will be able to',
@@ -27,11 +27,11 @@ const en = {
   errorTitle: 'The app cannot be connected',
   errors: {
     invalid_redirect:
-      'The app wants to send you to an address that it has not registered. For your security we stopped here.',
-    invalid_client: 'We do not know this app. It may have to be set up again.',
+      'The app wants to send you to an address that it has not registered. For your security, we stopped the connection.',
+    invalid_client: 'This app is not registered. Remove the connection in the app and set it up again.',
     client_disabled: 'This app has been blocked.',
   } as Record<string, string>,
-  otherError: 'The request of the app is not valid. Go back to the app and try again.',
+  otherError: 'The app’s request is not valid. Go back to the app and try again.',
   back: 'Go to my account',
   network: 'We couldn’t reach the server. Check your connection and try again.',
 }
@@ -42,13 +42,13 @@ export const WORDS: Words<ConnectWords> = {
   en,
   es: {
     title: name => `Conectar ${name}`,
-    lead: (name, firm) => `${name} pide usar tu cuenta de ${firm}.`,
+    lead: (name, firm) => `${name} quiere usar tu cuenta de ${firm}.`,
     signedInAs: email => `Has iniciado sesión como ${email}.`,
     otherAccount: 'Usar otra cuenta',
     site: host => `La aplicación la publica ${host}.`,
     unknownSite:
-      'No podemos comprobar quién hace esta aplicación. Continúa solo si has empezado tú la conexión.',
-    redirect: host => `Después vuelves a ${host}.`,
+      'No podemos comprobar quién publica esta aplicación. Continúa solo si has iniciado tú la conexión.',
+    redirect: host => `Después volverás a ${host}.`,
     resources: {
       v1: 'La aplicación usa la API con los permisos siguientes.',
       mcp: 'La aplicación es un agente de IA o trabaja con uno (MCP).',
@@ -68,8 +68,9 @@ export const WORDS: Words<ConnectWords> = {
     errorTitle: 'No se puede conectar la aplicación',
     errors: {
       invalid_redirect:
-        'La aplicación quiere enviarte a una dirección que no ha registrado. Por tu seguridad, nos hemos detenido aquí.',
-      invalid_client: 'No conocemos esta aplicación. Puede que haya que configurarla de nuevo.',
+        'La aplicación quiere enviarte a una dirección que no ha registrado. Por tu seguridad, hemos detenido la conexión.',
+      invalid_client:
+        'Esta aplicación no está registrada. Elimina la conexión en la aplicación y configúrala de nuevo.',
       client_disabled: 'Esta aplicación está bloqueada.',
     },
     otherError: 'La solicitud de la aplicación no es válida. Vuelve a la aplicación e inténtalo de nuevo.',

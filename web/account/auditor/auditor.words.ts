@@ -64,7 +64,7 @@ const es: AuditorWords = {
     reports: 'Informes',
     tax: 'Impuestos',
   },
-  nothing: 'Aún no hay nada',
+  nothing: 'Aún no hay nada aquí',
   date: 'Fecha',
   category: 'Categoría',
   description: 'Descripción',

@@ -42,10 +42,10 @@ export const WORDS: Words<RuleWords> = {
     back: 'Back to banks',
     noLlc: 'No LLC yet',
     order:
-      'Rules apply to transactions imported from now on, in this order: the first one that matches counts. Entries already in the books do not change.',
+      'Rules apply to transactions imported from now on, in this order: the first match applies. Entries already in the books do not change.',
     add: 'Add rule',
     empty: 'No rules yet',
-    emptyText: 'Add one to categorize a payee automatically. Rules apply to new transactions.',
+    emptyText: 'Add one to categorize a payee’s transactions automatically. Rules apply to new transactions.',
     text: 'Text',
     textHint: 'Words in the payee or description, from the start of a word.',
     needText: 'Enter a text.',
@@ -65,7 +65,7 @@ export const WORDS: Words<RuleWords> = {
     removeOf: text => `Remove the rule “${text}”`,
     removeTitle: 'Remove this rule?',
     removeText: text =>
-      `New transactions with “${text}” are no longer categorized by it. Entries already in the books do not change.`,
+      `It will no longer categorize new transactions with “${text}”. Entries already in the books do not change.`,
     removed: 'Rule removed.',
     matching: (count, of) => `Matches ${count} of the newest ${of} transactions.`,
     taken: count =>
@@ -76,15 +76,15 @@ export const WORDS: Words<RuleWords> = {
   },
   es: {
     title: 'Reglas de categorías',
-    lead: 'Una regla pone la categoría a las transacciones bancarias nuevas cuyo beneficiario o descripción contiene su texto.',
+    lead: 'Una regla asigna una categoría a las transacciones bancarias nuevas cuyo beneficiario o descripción contiene su texto.',
     back: 'Volver a bancos',
     noLlc: 'Aún no hay ninguna LLC',
     order:
-      'Las reglas se aplican a las transacciones que se importen a partir de ahora, en este orden: cuenta la primera que coincide. Los asientos que ya están en la contabilidad no cambian.',
+      'Las reglas se aplican a las transacciones que se importen a partir de ahora, en este orden: se aplica la primera que coincide. Los asientos que ya están en la contabilidad no cambian.',
     add: 'Añadir regla',
     empty: 'Aún no hay reglas',
     emptyText:
-      'Añade una para poner la categoría a un beneficiario automáticamente. Las reglas se aplican a las transacciones nuevas.',
+      'Añade una para clasificar automáticamente las transacciones de un beneficiario. Las reglas se aplican a las transacciones nuevas.',
     text: 'Texto',
     textHint: 'Palabras del beneficiario o de la descripción, desde el inicio de una palabra.',
     needText: 'Escribe un texto.',
@@ -104,7 +104,7 @@ export const WORDS: Words<RuleWords> = {
     removeOf: text => `Eliminar la regla «${text}»`,
     removeTitle: '¿Eliminar esta regla?',
     removeText: text =>
-      `Dejará de poner la categoría a las transacciones nuevas con «${text}». Los asientos que ya están en la contabilidad no cambian.`,
+      `Dejará de clasificar las transacciones nuevas con «${text}». Los asientos que ya están en la contabilidad no cambian.`,
     removed: 'Regla eliminada.',
     matching: (count, of) => `Coincide con ${count} de las últimas ${of} transacciones.`,
     taken: count =>

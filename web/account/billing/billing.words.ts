@@ -14,7 +14,7 @@ const en = {
   noRenewals: 'No upcoming renewals',
   noRenewalsText: 'Your services and subscription appear here with their next renewal date.',
   showAll: (n: number) => `Show all ${n}`,
-  noAutomatic: 'We agree renewals with you first. To change or cancel one, contact your Manager.',
+  noAutomatic: 'We agree on renewals with you first. To change or cancel one, contact your Manager.',
   payments: 'Payments',
   all: 'All years',
   year: 'Year',

@@ -59,9 +59,9 @@ const en = {
   withoutDocument: 'Without a document',
   viewTotals: 'Totals of this view',
   viewTotalsAbout: (entries: string) =>
-    `${entries === '1' ? 'The 1 entry' : `All ${entries} entries`} that match the filters, including those not shown yet. A corrected entry and its reversal cancel each other out.`,
+    `${entries === '1' ? 'The 1 entry that matches' : `All ${entries} entries that match`} the filters, including those not shown yet. A corrected entry and its reversal cancel each other out.`,
   viewTotalsUnknown:
-    'There are too many entries to add them up with these filters. Choose a year, a month or shorter dates.',
+    'There are too many entries to add them up with these filters. Choose a year, a month or a shorter date range.',
   exportView: 'Export view',
   exportViewCsv: 'CSV',
   exportViewXlsx: 'Excel (XLSX)',
@@ -151,9 +151,9 @@ const es: BooksWords = {
   withoutDocument: 'Sin documento',
   viewTotals: 'Totales de esta vista',
   viewTotalsAbout: entries =>
-    `${entries === '1' ? 'El único asiento' : `Los ${entries} asientos`} que cumplen los filtros, incluidos los que aún no se muestran. Un asiento corregido y su anulación se compensan.`,
+    `${entries === '1' ? 'El único asiento que cumple' : `Los ${entries} asientos que cumplen`} los filtros, incluidos los que aún no se muestran. Un asiento corregido y su anulación se compensan.`,
   viewTotalsUnknown:
-    'Hay demasiados asientos para sumarlos con estos filtros. Elige un año, un mes o fechas más cortas.',
+    'Hay demasiados asientos para sumarlos con estos filtros. Elige un año, un mes o un intervalo de fechas más corto.',
   exportView: 'Exportar vista',
   exportViewCsv: 'CSV',
   exportViewXlsx: 'Excel (XLSX)',

@@ -161,7 +161,7 @@ const es: EntryWords = {
   document: 'Documento',
   documentHint: 'Una factura, un contrato, un recibo',
   pickDocument: 'Elige un documento',
-  documentsNotShared: 'El propietario no ha compartido contigo los documentos de esta LLC.',
+  documentsNotShared: 'El titular no ha compartido contigo los documentos de esta LLC.',
   uploadDocument: 'Subir documento',
   uploading: 'Subiendo el documento',
   bankSource: 'Banco o procesador de pagos',
@@ -190,7 +190,7 @@ const es: EntryWords = {
   give: 'Guardar',
   given: 'Guardado. El asiento está completo.',
   givenPart: 'Guardado. Aún faltan datos.',
-  withdrawn: 'El documento fue retirado.',
+  withdrawn: 'El documento se ha retirado.',
   history: 'Historial',
   booked: {
     api: 'Añadido por la API',

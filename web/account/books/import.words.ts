@@ -14,7 +14,7 @@ const en = {
     'The first row must name the columns, with at least a date and an amount. We recognize names such as date, amount, income, expense, description, category, counterparty, purpose and reference, in English or Spanish.',
   reading: 'Reading the file…',
   another: 'Choose another file',
-  rows: (count: string) => `${count} rows`,
+  rows: (count: string) => (count === '1' ? '1 row' : `${count} rows`),
   asksTitle: 'One question first',
   dateOrder: 'Which date format does the file use?',
   dmy: 'Day first (31/12)',
@@ -69,33 +69,36 @@ const en = {
     text: 'The text is too long or contains characters that are not allowed.',
     currency_code: 'This is not a currency code such as EUR.',
     rate: 'This is not a valid exchange rate.',
-    original: 'The amounts and the exchange rate do not agree.',
+    original: 'The amounts and the exchange rate do not match.',
   } as Record<string, string>,
   moreFaults: (count: string) => `and ${count} more`,
   unknown: (count: string) =>
     count === '1' ? '1 name is not a counterparty yet' : `${count} names are not counterparties yet`,
   unknownText:
     'Their entries are imported without a counterparty. Add the counterparties first and choose the file again, or complete the entries later.',
-  before: (when: string, count: string) => `You already imported this file on ${when} (${count} entries).`,
+  before: (when: string, count: string) =>
+    `You already imported this file on ${when} (${count === '1' ? '1 entry' : `${count} entries`}).`,
   beforeText: 'Importing it again would duplicate those entries.',
   again: 'Import anyway',
   waiting: (count: string, currencies: string) =>
     count === '1'
-      ? `1 row waits for an exchange rate (${currencies})`
-      : `${count} rows wait for an exchange rate (${currencies})`,
-  waitingText: 'They are added to the books when your firm has imported the rates.',
+      ? `1 row is waiting for an exchange rate (${currencies})`
+      : `${count} rows are waiting for an exchange rate (${currencies})`,
+  waitingText: 'They will be added to the books when your firm imports the rates.',
   discard: 'Discard',
   discardOf: (id: number) => `Discard row ${id}`,
   discardTitle: 'Discard this row?',
-  discardText: 'It will not enter the books. To add it later, import it again with the right currency.',
+  discardText: 'It will not be added to the books. To add it later, import it again with the right currency.',
   keep: 'Keep it',
   discarded: 'Row discarded.',
   waitingTitle: (count: string) =>
     count === '1'
-      ? '1 imported row waits for an exchange rate'
-      : `${count} imported rows wait for an exchange rate`,
+      ? '1 imported row is waiting for an exchange rate'
+      : `${count} imported rows are waiting for an exchange rate`,
   doneWaiting: (count: string) =>
-    count === '1' ? '1 row waits for an exchange rate.' : `${count} rows wait for an exchange rate.`,
+    count === '1'
+      ? '1 row is waiting for an exchange rate.'
+      : `${count} rows are waiting for an exchange rate.`,
   preview: 'Preview',
   firstRows: (shown: string, all: string) => `Showing ${shown} of ${all}`,
   date_: 'Date',
@@ -129,7 +132,7 @@ const es: ImportWords = {
     'La primera fila debe nombrar las columnas, con al menos una fecha y un importe. Reconocemos nombres como fecha, importe, ingreso, gasto, descripción, categoría, contraparte, propósito y referencia, en español o en inglés.',
   reading: 'Leyendo el archivo…',
   another: 'Elegir otro archivo',
-  rows: count => `${count} filas`,
+  rows: count => (count === '1' ? '1 fila' : `${count} filas`),
   asksTitle: 'Antes, una pregunta',
   dateOrder: '¿Qué formato de fecha usa el archivo?',
   dmy: 'Primero el día (31/12)',
@@ -192,7 +195,8 @@ const es: ImportWords = {
     count === '1' ? '1 nombre aún no es una contraparte' : `${count} nombres aún no son contrapartes`,
   unknownText:
     'Sus asientos se importarán sin contraparte. Añade antes las contrapartes y vuelve a elegir el archivo, o completa los asientos después.',
-  before: (when, count) => `Ya importaste este archivo el ${when} (${count} asientos).`,
+  before: (when, count) =>
+    `Ya importaste este archivo el ${when} (${count === '1' ? '1 asiento' : `${count} asientos`}).`,
   beforeText: 'Si lo importas otra vez, esos asientos se duplicarán.',
   again: 'Importar de todos modos',
   waiting: (count, currencies) =>
@@ -204,7 +208,7 @@ const es: ImportWords = {
   discardOf: id => `Descartar la fila ${id}`,
   discardTitle: '¿Descartar esta fila?',
   discardText:
-    'No entrará en la contabilidad. Para añadirla más adelante, impórtala de nuevo con la moneda correcta.',
+    'No se añadirá a la contabilidad. Para añadirla más adelante, impórtala de nuevo con la moneda correcta.',
   keep: 'Conservarla',
   discarded: 'Fila descartada.',
   waitingTitle: count =>

@@ -2,7 +2,7 @@ import type { Words } from '../../shared/words.tsx'
 
 const en = {
   title: 'Receipts by email',
-  lead: 'Forward receipts to this address. Each attached file becomes a receipt. Anyone who knows the address can add receipts, and sees nothing.',
+  lead: 'Forward receipts to this address. Each attached file becomes a receipt. Anyone who knows the address can add receipts, but cannot see anything.',
   address: 'Address for receipts',
   none: 'This LLC has no address for receipts yet.',
   create: 'Create address',
@@ -10,10 +10,10 @@ const en = {
   copied: 'Copied',
   replace: 'Create a new address',
   replaceTitle: 'Create a new address?',
-  replaceText: 'The current address stops working at once. Send the new one to everyone who uses it.',
+  replaceText: 'The current address stops working immediately. Send the new one to everyone who uses it.',
   cancel: 'Cancel',
   created: 'Address created.',
-  last: 'Last messages',
+  last: 'Latest messages',
   noMessages: 'Messages appear here with their result.',
   noSubject: 'No subject',
   noSender: 'Unknown sender',
@@ -29,15 +29,16 @@ const en = {
     not_accepted: 'No attached file has an accepted format. Send a PDF or an image.',
     too_large: 'The message is larger than 25 MB. Send it in parts, or add the files here.',
     too_complex: 'The message has too many parts or attached files. Send fewer files at a time.',
-    uploads_used_up: 'The number of files per day is used up. The sender’s mail server tries again later.',
-    storage_full: 'There is no room for more documents. The sender’s mail server tries again later.',
+    uploads_used_up:
+      'You have reached the daily upload limit. The sender’s mail server will try again later.',
+    storage_full: 'You have reached the storage limit. The sender’s mail server will try again later.',
   },
 }
 export type ReceiptEmailWords = typeof en
 
 const es: ReceiptEmailWords = {
   title: 'Recibos por correo',
-  lead: 'Reenvía los recibos a esta dirección. Cada archivo adjunto se convierte en un recibo. Quien conoce la dirección puede añadir recibos, pero no ve nada.',
+  lead: 'Reenvía los recibos a esta dirección. Cada archivo adjunto se convierte en un recibo. Quien conozca la dirección puede añadir recibos, pero no puede ver nada.',
   address: 'Dirección para recibos',
   none: 'Esta LLC aún no tiene dirección para recibos.',
   create: 'Crear dirección',
@@ -46,7 +47,7 @@ const es: ReceiptEmailWords = {
   replace: 'Crear una dirección nueva',
   replaceTitle: '¿Crear una dirección nueva?',
   replaceText:
-    'La dirección actual deja de funcionar al momento. Envía la nueva a todas las personas que la usan.',
+    'La dirección actual dejará de funcionar de inmediato. Envía la nueva a todas las personas que la usan.',
   cancel: 'Cancelar',
   created: 'Dirección creada.',
   last: 'Últimos mensajes',
@@ -66,8 +67,9 @@ const es: ReceiptEmailWords = {
     too_large: 'El mensaje ocupa más de 25 MB. Envíalo por partes o añade los archivos aquí.',
     too_complex: 'El mensaje tiene demasiadas partes o archivos adjuntos. Envía menos archivos cada vez.',
     uploads_used_up:
-      'Se ha alcanzado el número de archivos por día. El servidor del remitente lo intentará más tarde.',
-    storage_full: 'No hay espacio para más documentos. El servidor del remitente lo intentará más tarde.',
+      'Has alcanzado el límite diario de archivos. El servidor del remitente volverá a intentarlo más tarde.',
+    storage_full:
+      'Has alcanzado el límite de almacenamiento. El servidor del remitente volverá a intentarlo más tarde.',
   },
 }
 

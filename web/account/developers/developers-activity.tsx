@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { type Output, useApiQuery } from '../../shared/api.ts'
 import { BarChart } from '../../shared/charts.tsx'
 import { Instant, numberText } from '../../shared/figures.tsx'
+import { LOCALES } from '../../shared/language.ts'
 import { Pager, usePage } from '../../shared/Pager.tsx'
 import { Section } from '../../shared/Section.tsx'
 import { Empty, QueryState } from '../../shared/states.tsx'
@@ -137,7 +138,7 @@ function slotText(at: string, per: 'hour' | 'day', language: Language): string {
     per === 'hour'
       ? { weekday: 'short', hour: '2-digit', minute: '2-digit' }
       : { day: 'numeric', month: 'short', timeZone: 'UTC' }
-  return new Intl.DateTimeFormat(language === 'es' ? 'es-ES' : 'en-US', options).format(new Date(at))
+  return new Intl.DateTimeFormat(LOCALES[language], options).format(new Date(at))
 }
 
 const PAGE = 15

@@ -17,7 +17,7 @@ import { type DragEvent, useRef, useState } from 'react'
 import type { DocType } from '../../../src/areas/documents/vocabulary.rules.ts'
 import { TYPES_TO_ADD, typeChoices } from '../../shared/document-types.words.ts'
 import { percentText } from '../../shared/figures.tsx'
-import type { Language } from '../../shared/language.ts'
+import { type Language, LOCALES } from '../../shared/language.ts'
 import { Section } from '../../shared/Section.tsx'
 import { ErrorState } from '../../shared/states.tsx'
 import { useUnsavedChanges } from '../../shared/unsaved.ts'
@@ -260,7 +260,7 @@ const UNITS = ['B', 'kB', 'MB', 'GB'] as const
 
 export function sizeText(sizeBytes: number, language: Language): string {
   const power = Math.min(UNITS.length - 1, Math.floor(Math.log10(Math.max(1, sizeBytes)) / 3))
-  const shown = new Intl.NumberFormat(language === 'es' ? 'es-ES' : 'en-US', {
+  const shown = new Intl.NumberFormat(LOCALES[language], {
     maximumFractionDigits: power === 0 ? 0 : 1,
   }).format(sizeBytes / 1000 ** power)
   return `${shown} ${UNITS[power]}`

@@ -41,9 +41,9 @@ export const WORDS: Words<GrantWords> = {
   es: {
     title: 'Acceso a tu cuenta',
     lead: 'Todo lo que puede usar tu cuenta o leer sus datos. Revoca lo que no reconozcas o ya no necesites.',
-    stillHave: 'Has cambiado tu contraseña. Esto todavía tiene acceso a tu cuenta:',
+    stillHave: 'Has cambiado tu contraseña. Estos accesos a tu cuenta siguen activos:',
     nothingLeft: 'Has cambiado tu contraseña. Nada más tiene acceso a tu cuenta.',
-    afterReset: 'Esto todavía tiene acceso a tu cuenta. Revoca lo que no reconozcas.',
+    afterReset: 'Estos accesos a tu cuenta siguen activos. Revoca los que no reconozcas.',
     kinds: {
       session: 'Sesión',
       passkey: 'Llave de acceso',

@@ -6,26 +6,21 @@ import { useFirm } from '../../shared/firm.ts'
 import { LegalNote } from '../../shared/LegalNote.tsx'
 import { Loading } from '../../shared/states.tsx'
 import { useLanguage, useWords } from '../../shared/words.tsx'
+import { takeToken } from '../link-token.ts'
 import classes from '../sign-in/SignInFrame.module.css'
 import { SignInFrame, StepHeading } from '../sign-in/SignInFrame.tsx'
 import { WORDS } from './invitation.words.ts'
 
 const SHORTEST = 10
-/** Kept while the person signs in, and in no address. */
+/** Where the tab keeps the token while the person signs in. */
 const KEPT = 'llano.invitation'
 
 type Found = Output<'readInvitation'>['data']
 
-function takeToken(): string {
-  const token = location.hash.slice(1)
-  if (token) sessionStorage.setItem(KEPT, token)
-  return token || (sessionStorage.getItem(KEPT) ?? '')
-}
-
 /** The page behind the link in an invitation. */
 export function Invitation() {
   const words = useWords(WORDS)
-  const [token] = useState(takeToken)
+  const [token] = useState(() => takeToken(KEPT))
   useEffect(() => {
     // The link's secret stays neither in the address nor in the history.
     history.replaceState(null, '', '/invitation')

@@ -13,8 +13,8 @@ const en = {
   name: 'Name',
   password: 'Password',
   atLeast: 'At least 10 characters.',
-  again: 'Repeat the password',
-  different: 'The passwords are different.',
+  again: 'Repeat password',
+  different: 'The passwords do not match.',
   accept: 'Accept invitation',
   create: 'Create account and accept',
   set: 'Set password',
@@ -33,7 +33,7 @@ const en = {
     },
     invitation_used: {
       title: 'This invitation was already used',
-      lead: 'Sign in with your email and password. If you do not know the password, use “Forgot password” on the sign-in page.',
+      lead: 'Sign in with your email and password. If you do not know the password, use “Forgot password?” on the sign-in page.',
     },
   },
   toAccount: 'Go to your account',
@@ -43,14 +43,14 @@ const en = {
   emailConfirm: 'Confirm email',
   emailConfirmed: 'Your email was changed',
   emailConfirmedLead: 'Sign in with your new address from now on. Your other sessions have ended.',
-  emailUndoTitle: 'Cancel the change of email',
+  emailUndoTitle: 'Cancel the email change',
   emailUndoLead: 'Your account keeps this email, or gets it back, and all sessions end.',
-  emailUndo: 'Cancel the change',
-  emailUndone: 'The change was cancelled',
-  emailUndoneLead: 'Reset your password now with “Forgot password” on the sign-in page.',
+  emailUndo: 'Cancel change',
+  emailUndone: 'Email change canceled',
+  emailUndoneLead: 'Reset your password now with “Forgot password?” on the sign-in page.',
   emailOverTitle: 'This link is no longer valid',
   emailOver:
-    'It may have expired, already been used, or belong to another account than the one you are signed in to.',
+    'It may have expired, already been used, or belong to a different account from the one you are signed in to.',
   network: 'Something went wrong. Check your connection and try again.',
 }
 export type InvitationWords = typeof en
@@ -102,13 +102,13 @@ export const WORDS: Words<InvitationWords> = {
       'A partir de ahora, inicia sesión con tu nueva dirección. Se han cerrado tus demás sesiones.',
     emailUndoTitle: 'Anular el cambio de correo',
     emailUndoLead: 'Tu cuenta conserva o recupera este correo y se cierran todas las sesiones.',
-    emailUndo: 'Anular el cambio',
+    emailUndo: 'Anular cambio',
     emailUndone: 'Cambio anulado',
     emailUndoneLead:
       'Restablece ahora tu contraseña con «¿Has olvidado la contraseña?» en la página de inicio de sesión.',
     emailOverTitle: 'Este enlace ya no es válido',
     emailOver:
-      'Puede que haya caducado, ya se haya usado o sea de una cuenta distinta de aquella en la que has iniciado sesión.',
+      'Puede que haya caducado, que ya se haya usado o que sea de una cuenta distinta de la que tienes abierta.',
     network: 'Algo ha fallado. Comprueba tu conexión y vuelve a intentarlo.',
   },
 }

@@ -113,7 +113,7 @@ function Found({ transaction }: { transaction: Transaction }) {
   )
 }
 
-/** Whether a recurring transaction goes on, and the button that stops it. */
+/** Whether a recurring transaction continues, and the button that stops it. */
 function Series({ transaction: { transaction_id, status } }: { transaction: Transaction }) {
   const words = useWords(WORDS)
   const may = useMayNow()

@@ -57,7 +57,7 @@ const en = {
   stop: 'Stop repeating',
   stopTitle: 'Stop this recurring transaction?',
   stopText:
-    'Nothing more is submitted. A pending occurrence is still decided. To repeat it again later, submit a new transaction.',
+    'No more occurrences will be submitted. A pending one is still decided. To repeat it again later, submit a new transaction.',
   keep: 'Keep repeating',
   stopped: 'The transaction no longer repeats.',
   back: 'All transactions',
@@ -126,7 +126,7 @@ export const WORDS: Words<LedgerWords> = {
     stop: 'Dejar de repetir',
     stopTitle: '¿Dejar de repetir esta transacción?',
     stopText:
-      'No se enviará nada más. Una repetición pendiente se decide igualmente. Para repetirla más adelante, envía una transacción nueva.',
+      'No se enviarán más repeticiones. Si hay una pendiente, se decidirá igualmente. Para repetirla más adelante, envía una transacción nueva.',
     keep: 'Seguir repitiendo',
     stopped: 'La transacción ya no se repite.',
     back: 'Todas las transacciones',

@@ -1,6 +1,6 @@
 import { Box, ColorSwatch, Group, Progress, Stack, Text } from '@mantine/core'
 import { Day, percentText } from '../../shared/figures.tsx'
-import type { Language } from '../../shared/language.ts'
+import { type Language, LOCALES } from '../../shared/language.ts'
 import { Section } from '../../shared/Section.tsx'
 import { useLanguage, useWords } from '../../shared/words.tsx'
 import { WORDS } from './llc.words.ts'
@@ -94,5 +94,7 @@ export function Ownership({ owners }: { owners: readonly Owner[] }) {
 /** Shares have decimals; whole ones are shown without. */
 function shareText(percent: number, language: Language): string {
   if (Number.isInteger(percent)) return percentText(percent / 100, language)
-  return `${new Intl.NumberFormat(language === 'es' ? 'es-ES' : 'en-US', { maximumFractionDigits: 4 }).format(percent)} %`
+  return new Intl.NumberFormat(LOCALES[language], { style: 'percent', maximumFractionDigits: 4 }).format(
+    percent / 100,
+  )
 }

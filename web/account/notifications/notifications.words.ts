@@ -49,22 +49,25 @@ export const WORDS: Words<NotificationWords> = {
     emails: 'Emails',
     emailsLead: 'Choose which emails you get. They go to the email of your account.',
     always:
-      'Emails about security (sign-ins, new access, keys, changes of your email), about your orders and bookings, and about changes of the API are always sent.',
+      'Emails about security (sign-ins, new access, keys, changes to your email), about your orders and bookings, and about API changes are always sent.',
     saved: 'Saved',
     kinds: {
-      messages: { label: 'New messages', text: 'When somebody writes to you about an LLC.' },
+      messages: { label: 'New messages', text: 'When someone writes to you about an LLC.' },
       decisions: {
         label: 'Decisions on transactions',
         text: 'When a Manager ratifies, vetoes or rejects one.',
       },
-      filings: { label: 'Form 5472 reminders', text: '30, 7 and 1 days before it is due.' },
+      filings: { label: 'Form 5472 reminders', text: '30 days, 7 days and 1 day before it is due.' },
       answers: {
-        label: 'Reminders of missing answers',
+        label: 'Reminders about missing answers',
         text: 'When your Manager reminds you of questions about a tax year.',
       },
-      webhooks: { label: 'Paused webhooks', text: 'When a webhook is paused because its receiver fails.' },
+      webhooks: {
+        label: 'Paused webhooks',
+        text: 'When a webhook is paused because your server does not accept its events.',
+      },
     },
-    reminders: 'You choose the days of other reminders on the page of obligations.',
+    reminders: 'Choose the days of other reminders on the Obligations page.',
     toReminders: 'Choose reminder days',
   },
   es: {
@@ -93,7 +96,7 @@ export const WORDS: Words<NotificationWords> = {
     emails: 'Correos',
     emailsLead: 'Elige qué correos recibes. Se envían al correo de tu cuenta.',
     always:
-      'Los correos sobre seguridad (inicios de sesión, accesos nuevos, claves, cambios de tu correo), sobre tus pedidos y reservas y sobre cambios de la API se envían siempre.',
+      'Los correos sobre seguridad (inicios de sesión, accesos nuevos, claves, cambios de tu correo), sobre tus pedidos y reservas y sobre cambios en la API se envían siempre.',
     saved: 'Guardado',
     kinds: {
       messages: { label: 'Mensajes nuevos', text: 'Cuando alguien te escribe sobre una LLC.' },
@@ -103,7 +106,7 @@ export const WORDS: Words<NotificationWords> = {
       },
       filings: {
         label: 'Recordatorios del formulario 5472',
-        text: '30, 7 y 1 días antes de que venza.',
+        text: '30 días, 7 días y 1 día antes de que venza.',
       },
       answers: {
         label: 'Recordatorios de respuestas pendientes',
@@ -111,10 +114,10 @@ export const WORDS: Words<NotificationWords> = {
       },
       webhooks: {
         label: 'Webhooks en pausa',
-        text: 'Cuando un webhook se pausa porque su receptor falla.',
+        text: 'Cuando un webhook se pausa porque tu servidor no acepta sus eventos.',
       },
     },
-    reminders: 'Los días de los demás recordatorios los eliges en la página de obligaciones.',
-    toReminders: 'Elegir los días',
+    reminders: 'Elige los días de los demás recordatorios en la página de obligaciones.',
+    toReminders: 'Elegir los días de aviso',
   },
 }

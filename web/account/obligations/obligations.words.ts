@@ -3,11 +3,11 @@ import type { Words } from '../../shared/words.tsx'
 const en = {
   title: 'Obligations',
   lead: 'What your LLC and you have to file or pay, by when, and why. Every rule names its source.',
-  noLlc: 'No LLC in this account',
+  noLlc: 'No LLC yet',
   noLlcText: 'It appears here once we add it to your account.',
   year: 'Year',
   overdue: (count: number) => (count === 1 ? '1 obligation is overdue' : `${count} obligations are overdue`),
-  overdueText: 'Talk to your Manager today: penalties can grow with each month.',
+  overdueText: 'Talk to your Manager today: penalties can increase every month.',
   otherYears: 'Also open in other years',
   reminders: 'Reminders and calendar',
   remindersLead: 'For all your LLCs.',
@@ -18,7 +18,7 @@ const en = {
   calendar: 'Calendar address',
   calendarLead:
     'Subscribe to it in your calendar. Anyone with the address sees the names of obligations and LLCs and their dates.',
-  calendarOnce: 'Copy the address now. It is not shown again.',
+  calendarOnce: 'Copy the address now. You will not be able to see it again.',
   createCalendar: 'Create calendar address',
   createdOn: 'Created',
   lastUsed: 'last read',
@@ -28,7 +28,7 @@ const en = {
   copy: 'Copy',
   copied: 'Copied',
   notAdvice:
-    'Llano applies published rules to what it knows. It does not replace the advice of a tax professional in your country.',
+    'Llano applies published rules to your records and answers. This page is general information, not tax or legal advice.',
 }
 export type ObligationsPageWords = typeof en
 
@@ -37,12 +37,12 @@ export const WORDS: Words<ObligationsPageWords> = {
   es: {
     title: 'Obligaciones',
     lead: 'Lo que tu LLC y tú tenéis que presentar o pagar, hasta cuándo y por qué. Cada regla indica su fuente.',
-    noLlc: 'No hay ninguna LLC en esta cuenta',
+    noLlc: 'Aún no hay ninguna LLC',
     noLlcText: 'Aparecerá aquí cuando la añadamos a tu cuenta.',
     year: 'Año',
     overdue: count =>
       count === 1 ? '1 obligación está fuera de plazo' : `${count} obligaciones están fuera de plazo`,
-    overdueText: 'Habla hoy con tu Manager: las sanciones pueden crecer cada mes.',
+    overdueText: 'Habla hoy con tu Manager: las sanciones pueden aumentar cada mes.',
     otherYears: 'También pendientes de otros años',
     reminders: 'Recordatorios y calendario',
     remindersLead: 'Para todas tus LLC.',
@@ -52,7 +52,7 @@ export const WORDS: Words<ObligationsPageWords> = {
     calendar: 'Dirección de calendario',
     calendarLead:
       'Suscríbete a ella en tu calendario. Quien tenga la dirección ve los nombres de las obligaciones y de las LLC y sus fechas.',
-    calendarOnce: 'Copia la dirección ahora. No se vuelve a mostrar.',
+    calendarOnce: 'Copia la dirección ahora. No podrás volver a verla.',
     createCalendar: 'Crear dirección de calendario',
     createdOn: 'Creada el',
     lastUsed: 'leída por última vez el',
@@ -62,6 +62,6 @@ export const WORDS: Words<ObligationsPageWords> = {
     copy: 'Copiar',
     copied: 'Copiada',
     notAdvice:
-      'Llano aplica reglas publicadas a lo que sabe. No sustituye el consejo de un asesor fiscal de tu país.',
+      'Llano aplica reglas publicadas a tus registros y respuestas. Esta página es información general, no asesoramiento fiscal ni legal.',
   },
 }

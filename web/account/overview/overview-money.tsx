@@ -2,6 +2,7 @@ import { SimpleGrid } from '@mantine/core'
 import { IconChartBar } from '@tabler/icons-react'
 import { ABOUT_RESULT } from '../../../src/areas/bookkeeping/figures.rules.ts'
 import { monthText } from '../../shared/figures.tsx'
+import { LOCALES } from '../../shared/language.ts'
 import { NamedFigure, OtherMoney, RESULT } from '../../shared/MoneyFigures.tsx'
 import { MoneyPlot } from '../../shared/plots.tsx'
 import { Section } from '../../shared/Section.tsx'
@@ -89,7 +90,7 @@ export function MoneyThisYear({ seen }: { seen: Seen }) {
 function Figures({ seen }: { seen: Seen }) {
   const words = useWords(WORDS)
   const { language } = useLanguage()
-  const locale = language === 'es' ? 'es-ES' : 'en-US'
+  const locale = LOCALES[language]
   return (
     <SimpleGrid cols={3} mb="md" spacing="sm">
       {RESULT.map(part => {

@@ -89,7 +89,9 @@ export const WORDS: Words<OverviewWords> = {
     recommendations: (n, period) =>
       n === 1 ? `1 recomendación por responder: ${period}` : `${n} recomendaciones por responder: ${period}`,
     olderReports: n =>
-      n === 1 ? '1 informe anterior también por responder' : `${n} informes anteriores también por responder`,
+      n === 1
+        ? '1 informe anterior también está por responder'
+        : `${n} informes anteriores también están por responder`,
     answer: 'Responder',
     open: 'Abrir',
     substance: (n, year) =>

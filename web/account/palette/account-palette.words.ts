@@ -46,7 +46,8 @@ export const WORDS: Words<PaletteWords> = {
     searchBooks: typed => `Search the books for “${typed}”`,
     entry: 'Entry',
     due: day => `Due ${day}`,
-    leftOut: llcs => `The books of ${llcs} more LLCs were not searched. Select an LLC and search its books.`,
+    leftOut: llcs =>
+      `The books of ${llcs === 1 ? '1 more LLC' : `${llcs} more LLCs`} were not searched. Select an LLC and search its books.`,
   },
   es: {
     placeholder: 'Buscar páginas, acciones y registros',
@@ -66,10 +67,10 @@ export const WORDS: Words<PaletteWords> = {
     invitePerson: 'Invitar a una persona',
     createKey: 'Crear una clave de API',
     more: 'Más',
-    searchBooks: typed => `Buscar “${typed}” en la contabilidad`,
+    searchBooks: typed => `Buscar «${typed}» en la contabilidad`,
     entry: 'Asiento',
     due: day => `Vence el ${day}`,
     leftOut: llcs =>
-      `No se ha buscado en la contabilidad de otras ${llcs} LLC. Elige una LLC y busca en su contabilidad.`,
+      `No se ha buscado en la contabilidad de ${llcs === 1 ? 'otra' : `otras ${llcs}`} LLC. Elige una LLC y busca en su contabilidad.`,
   },
 }

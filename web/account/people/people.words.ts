@@ -16,7 +16,7 @@ const en = {
   roles: { bookkeeper: 'Bookkeeper', accountant: 'Accountant' } as Record<SharedRole, string>,
   roleTexts: {
     bookkeeper: 'Keeps the books, bank accounts and documents. Other areas are read-only.',
-    accountant: 'Reads what you choose and answers tax questions.',
+    accountant: 'Views what you choose and answers tax questions.',
   } as Record<SharedRole, string>,
   llcs: 'LLCs',
   chooseLlcs: 'Choose at least one LLC.',
@@ -45,7 +45,7 @@ const en = {
   saved: 'Access changed.',
   remove: 'Remove',
   removeTitle: (name: string, llc: string) => `Remove ${name} from ${llc}?`,
-  removeText: 'Their access ends immediately. What they added stays.',
+  removeText: 'Their access ends immediately. What they added is kept.',
   removed: 'Access removed.',
   open: 'Invitations',
   openNone: 'No open invitations',
@@ -72,7 +72,7 @@ export const WORDS: Words<PeopleWords> = {
   en,
   es: {
     title: 'Personas',
-    lead: 'Invita a tu contable o asesor fiscal. Inicia sesión con su propia cuenta y ve solo lo que compartes.',
+    lead: 'Invita a tu contable o asesor fiscal. Entrará con su propia cuenta y verá solo lo que compartas.',
     receivedLead: 'LLC que otras personas comparten contigo.',
     invite: 'Invitar a alguien',
     inviteTitle: 'Invitar a alguien',
@@ -86,7 +86,7 @@ export const WORDS: Words<PeopleWords> = {
     roleTexts: {
       bookkeeper:
         'Lleva la contabilidad, las cuentas bancarias y los documentos. Las demás áreas son de solo lectura.',
-      accountant: 'Lee lo que elijas y responde preguntas fiscales.',
+      accountant: 'Consulta lo que elijas y responde a las preguntas fiscales.',
     },
     llcs: 'LLC',
     chooseLlcs: 'Elige al menos una LLC.',

@@ -61,7 +61,7 @@ export const RULE_WORDS: Words<RuleWords> = {
     atMost: days => `Rule: at most ${days} days in any 180`,
     weighted: days => `Rule: ${days} weighted days or more, and 31 this year`,
     sixMonths: 'Rule: a stay of more than six months',
-    noDayCount: 'Days do not decide here',
+    noDayCount: 'Not based on a number of days',
     counts: (cautious, byRule) => `Cautious count: ${cautious}. By the rule: ${byRule}.`,
     windows: {
       calendar_year: (from, to) => `${from} to ${to}`,
@@ -74,7 +74,7 @@ export const RULE_WORDS: Words<RuleWords> = {
     },
     taxYear: name => `tax year ${name}`,
     period: window => `Period: ${window}`,
-    inCase: 'We do not know if this rule applies to you; it is counted in case it does.',
+    inCase: 'We do not know whether this rule applies to you. We count the days in case it does.',
     needsNationality: 'No alert until you add your nationality under About you.',
     addPermit:
       'Days in the country of a residence permit or long-stay visa do not count. If you have one, add it under About you.',
@@ -94,7 +94,7 @@ export const RULE_WORDS: Words<RuleWords> = {
       `Short absences still count: the certificate of tax residence (${countries}) has no document, as ${who} answered on ${time}.`,
     threeYears: ([now, before, earlier]) =>
       `${now} days this year, ${before} last year, ${earlier} the year before.`,
-    withoutMidnight: days => `${plural(days, 'day', 'days')} without a midnight there.`,
+    withoutMidnight: days => `${plural(days, 'day', 'days')} there without being there at midnight.`,
     sixMonthsEnd: day => `Six months end on ${day}.`,
     residentFrom: year => `Resident from ${year}.`,
     highest: (days, day) => `The highest count of the year was ${days} days, on ${day}.`,
@@ -111,7 +111,7 @@ export const RULE_WORDS: Words<RuleWords> = {
     appliesIf: 'It applies if:',
     judgement: 'Our choice:',
     unverified: 'Not fully verified:',
-    otherTests: 'Not computed here:',
+    otherTests: 'Not calculated here:',
     sources: 'Sources:',
     checkedOn: day => `Checked on ${day}.`,
   },
@@ -122,10 +122,10 @@ export const RULE_WORDS: Words<RuleWords> = {
     plainIn: days => `Simple: ${days}.`,
     moreThan: days => `Regla: más de ${days} días`,
     orMore: days => `Regla: ${days} días o más`,
-    atMost: days => `Regla: como máximo ${days} días en cualquier período de 180`,
+    atMost: days => `Regla: como máximo ${days} días en cualquier periodo de 180`,
     weighted: days => `Regla: ${days} días ponderados o más, y 31 este año`,
     sixMonths: 'Regla: una estancia de más de seis meses',
-    noDayCount: 'Aquí no deciden los días',
+    noDayCount: 'No depende del número de días',
     counts: (cautious, byRule) => `Recuento prudente: ${cautious}. Según la regla: ${byRule}.`,
     windows: {
       calendar_year: (from, to) => `del ${from} al ${to}`,
@@ -137,8 +137,8 @@ export const RULE_WORDS: Words<RuleWords> = {
       any: (from, to) => `estancia del ${from} al ${to}`,
     },
     taxYear: name => `año fiscal ${name}`,
-    period: window => `Período: ${window}`,
-    inCase: 'No sabemos si esta regla se te aplica; se cuenta por si acaso.',
+    period: window => `Periodo: ${window}`,
+    inCase: 'No sabemos si esta regla se te aplica. Contamos los días por si acaso.',
     needsNationality: 'Sin aviso hasta que añadas tu nacionalidad en Sobre ti.',
     addPermit:
       'No cuentan los días en el país de un permiso de residencia o visado de larga duración. Si tienes uno, añádelo en Sobre ti.',
@@ -161,7 +161,7 @@ export const RULE_WORDS: Words<RuleWords> = {
       `Las ausencias breves siguen contando: el certificado de residencia fiscal (${countries}) no tiene documento, como ${who} el ${time}.`,
     threeYears: ([now, before, earlier]) =>
       `${now} días este año, ${before} el año pasado, ${earlier} el anterior.`,
-    withoutMidnight: days => `${plural(days, 'día', 'días')} sin medianoche allí.`,
+    withoutMidnight: days => `${plural(days, 'día', 'días')} sin estar allí a medianoche.`,
     sixMonthsEnd: day => `Los seis meses terminan el ${day}.`,
     residentFrom: year => `Residente desde ${year}.`,
     highest: (days, day) => `El recuento más alto del año fue de ${days} días, el ${day}.`,

@@ -72,6 +72,9 @@ export type PresenceWords = {
   notAdvice: string
 }
 
+const moreDays = (missing: number) => (missing === 1 ? '1 more day' : `${missing} more days`)
+const missingDays = (missing: number) => (missing === 1 ? 'Falta 1 día' : `Faltan ${missing} días`)
+
 export const WORDS: Words<PresenceWords> = {
   en: {
     title: 'Presence',
@@ -87,7 +90,7 @@ export const WORDS: Words<PresenceWords> = {
     whatIf: 'What if',
     whatIfTitle: 'What if: nothing is saved',
     whatIfText:
-      'Mark future days of this year to see how the totals would change. Days you leave open count for the country you are in.',
+      'Mark future days of this year to see how the totals would change. Days you leave unmarked count for the country you are in.',
     whatIfClear: 'Clear what-if days',
     whatIfNotNow: 'Switch to the current year to try out future days.',
     brush: 'Country',
@@ -127,7 +130,7 @@ export const WORDS: Words<PresenceWords> = {
     plan: 'plan',
     planMade: (country, from, until) =>
       from === until ? `Planned: ${country} on ${from}.` : `Planned: ${country} from ${from} to ${until}.`,
-    onlyAhead: 'A what-if is about days after today. Switch to “Actual days” to change earlier days.',
+    onlyAhead: 'What-if days must be after today. Switch to “Actual days” to change earlier days.',
     onlyOwner: 'Only the owner of the LLC can record days. Use “What if” to try out future days.',
     planErased: (from, until) =>
       from === until ? `Plan for ${from} removed.` : `Plans from ${from} to ${until} removed.`,
@@ -147,14 +150,15 @@ export const WORDS: Words<PresenceWords> = {
     reachedOn: day => `You reached 183 days on ${day}.`,
     reachable: (missing, day) =>
       day === null
-        ? `${missing} more days to reach 183.`
-        : `${missing} more days to reach 183. If you stay, that is on ${day}.`,
+        ? `${moreDays(missing)} to reach 183.`
+        : `${moreDays(missing)} to reach 183. If you stay, that is on ${day}.`,
     planReaches: day =>
       day === null
         ? 'With your planned stays, and if you then remain in the last country, you do not reach it this year.'
         : `With your planned stays, and if you then remain in the last country, you reach it on ${day}.`,
-    outOfReach: missing => `${missing} days short of 183, which can no longer be reached this year.`,
-    overShort: missing => `The year ended ${missing} days short of 183.`,
+    outOfReach: missing =>
+      `${missing} ${missing === 1 ? 'day' : 'days'} short of 183, which can no longer be reached this year.`,
+    overShort: missing => `The year ended ${missing} ${missing === 1 ? 'day' : 'days'} short of 183.`,
     notAdvice:
       'Rules differ by country: some count any 12 months, others look at your home and family. This page is general information, not tax or legal advice.',
   },
@@ -215,8 +219,8 @@ export const WORDS: Words<PresenceWords> = {
         ? `Planificado: ${country} el ${from}.`
         : `Planificado: ${country} del ${from} al ${until}.`,
     onlyAhead:
-      'Una simulación trata de los días posteriores a hoy. Cambia a «Días reales» para modificar días anteriores.',
-    onlyOwner: 'Solo el dueño de la LLC puede registrar días. Usa «Simulación» para probar días futuros.',
+      'La simulación solo admite días posteriores a hoy. Cambia a «Días reales» para modificar días anteriores.',
+    onlyOwner: 'Solo el titular de la LLC puede registrar días. Usa «Simulación» para probar días futuros.',
     planErased: (from, until) =>
       from === until ? `Plan del ${from} quitado.` : `Planes del ${from} al ${until} quitados.`,
     legend:
@@ -237,15 +241,16 @@ export const WORDS: Words<PresenceWords> = {
     reachedOn: day => `Alcanzaste los 183 días el ${day}.`,
     reachable: (missing, day) =>
       day === null
-        ? `Faltan ${missing} días para llegar a 183.`
-        : `Faltan ${missing} días para llegar a 183. Si te quedas, será el ${day}.`,
+        ? `${missingDays(missing)} para llegar a 183.`
+        : `${missingDays(missing)} para llegar a 183. Si te quedas, será el ${day}.`,
     planReaches: day =>
       day === null
         ? 'Con las estancias previstas, y si después te quedas en el último país, este año no llegas.'
         : `Con las estancias previstas, y si después te quedas en el último país, llegas el ${day}.`,
-    outOfReach: missing => `Faltan ${missing} días para 183; este año ya no se pueden alcanzar.`,
-    overShort: missing => `El año terminó a ${missing} días de los 183.`,
+    outOfReach: missing =>
+      `${missingDays(missing)} para llegar a 183, que este año ya no se pueden alcanzar.`,
+    overShort: missing => `El año terminó a ${missing} ${missing === 1 ? 'día' : 'días'} de los 183.`,
     notAdvice:
-      'Las reglas varían según el país: unos cuentan 12 meses cualesquiera, otros miran tu vivienda y tu familia. Esta página es información general, no asesoramiento fiscal ni legal.',
+      'Las reglas varían según el país: unos cuentan 12 meses cualesquiera, otros tienen en cuenta tu vivienda y tu familia. Esta página es información general, no asesoramiento fiscal ni legal.',
   },
 }

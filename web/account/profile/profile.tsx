@@ -1,6 +1,7 @@
 import { Anchor, Button, Group, SimpleGrid, Stack, Text, TextInput, VisuallyHidden } from '@mantine/core'
 import { IconEye, IconEyeOff } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
+import { IDENTIFIER_KINDS, type IdentifierKind } from '../../../src/areas/members/identifier-kinds.rules.ts'
 import { addressOf, ask, type Output, useApiMutation, useApiQuery } from '../../shared/api.ts'
 import { notify, notifyError } from '../../shared/confirm.tsx'
 import { DownloadButton } from '../../shared/DownloadButton.tsx'
@@ -136,16 +137,12 @@ function Contact({ of: profile }: { of: Kept }) {
   )
 }
 
-const KINDS = ['passport', 'itin', 'ssn', 'national_id', 'tax_id'] as const
-
-type Kind = (typeof KINDS)[number]
-
 /** The last characters of each; the complete one is requested when needed, and discarded with the page. */
 function Identifiers({ of: masked }: { of: Kept['identifiers'] }) {
   const words = useWords(WORDS)
   const [whole, setWhole] = useState<Whole | null>(null)
-  const [shown, setShown] = useState<readonly Kind[]>([])
-  async function toggle(kind: Kind) {
+  const [shown, setShown] = useState<readonly IdentifierKind[]>([])
+  async function toggle(kind: IdentifierKind) {
     if (shown.includes(kind)) return setShown(shown.filter(one => one !== kind))
     try {
       if (!whole) setWhole((await ask('readProfile', {})).data?.identifiers ?? null)
@@ -157,7 +154,7 @@ function Identifiers({ of: masked }: { of: Kept['identifiers'] }) {
   return (
     <Section title={words.identifiers} lead={words.identifiersLead}>
       <Stack component="ul" gap={0} m={0} p={0} style={{ listStyle: 'none' }}>
-        {KINDS.map(kind => (
+        {IDENTIFIER_KINDS.map(kind => (
           <Identifier
             key={kind}
             label={words.kinds[kind]}

@@ -53,7 +53,7 @@ export type ProfileWords = typeof en
 
 const es: ProfileWords = {
   title: 'Perfil',
-  lead: 'Tus datos y cómo contactarte.',
+  lead: 'Tus datos y cómo contactamos contigo.',
   contact: 'Contacto',
   name: 'Nombre',
   email: 'Correo electrónico',
@@ -96,7 +96,7 @@ const es: ProfileWords = {
   languages: { en: 'Inglés', es: 'Español' },
   data: 'Tus datos',
   dataLead:
-    'Un ZIP con todo lo que guardamos sobre ti: perfil, identificadores, LLC, contabilidad, documentos y actividad. Antes confirmas tu identidad.',
+    'Un ZIP con todo lo que guardamos sobre ti: perfil, identificadores, LLC, contabilidad, documentos y actividad. Antes tendrás que confirmar tu identidad.',
   downloadData: 'Descargar mis datos',
   aboutPrivacy: 'Qué guardamos y durante cuánto tiempo',
 }

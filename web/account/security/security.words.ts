@@ -93,7 +93,7 @@ export const WORDS: Words<SecurityWords> = {
     password: 'Password',
     passwordLead: 'Changing your password signs you out everywhere else.',
     noPassword: 'This account has no password yet. Sign out and use “Forgot password?” to choose one.',
-    byProvider: name => `You sign in with ${name}. This account needs no password.`,
+    byProvider: name => `You sign in with ${name}. This account does not need a password.`,
     noPasskeyByProvider: name => `You sign in with ${name}. A passkey cannot be used to sign in.`,
     current: 'Current password',
     next: 'New password',
@@ -135,7 +135,8 @@ export const WORDS: Words<SecurityWords> = {
     turnOffTitle: 'Turn off authenticator app?',
     turnOffText: 'Your password alone will be enough to sign in, and your backup codes stop working.',
     passkeys: 'Passkeys',
-    passkeysLead: 'Sign in with your fingerprint, face or device PIN. Nothing to type and nothing to steal.',
+    passkeysLead:
+      'Sign in with your fingerprint, face or device PIN. There is no password to type or to steal.',
     noPasskeys: 'No passkeys yet',
     noPasskeysText: 'Add one for this device: it is the fastest and safest way to sign in.',
     notPossible:
@@ -234,7 +235,7 @@ export const WORDS: Words<SecurityWords> = {
     turnOffText: 'Bastará tu contraseña para iniciar sesión y tus códigos de respaldo dejarán de funcionar.',
     passkeys: 'Llaves de acceso',
     passkeysLead:
-      'Inicia sesión con tu huella, tu cara o el PIN de tu dispositivo. Nada que escribir y nada que robar.',
+      'Inicia sesión con tu huella, tu cara o el PIN de tu dispositivo. No hay contraseña que escribir ni que robar.',
     noPasskeys: 'Aún no hay llaves de acceso',
     noPasskeysText: 'Añade una para este dispositivo: es la forma más rápida y segura de iniciar sesión.',
     notPossible:

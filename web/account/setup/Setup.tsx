@@ -5,6 +5,7 @@ import { Refused, useApiQuery } from '../../shared/api.ts'
 import { useMe } from '../../shared/me.ts'
 import { ErrorState, Loading } from '../../shared/states.tsx'
 import { useWords } from '../../shared/words.tsx'
+import { takeToken } from '../link-token.ts'
 import { SignInFrame, StepHeading } from '../sign-in/SignInFrame.tsx'
 import { SetupFrame } from './SetupFrame.tsx'
 import { WORDS } from './setup.words.ts'
@@ -12,19 +13,13 @@ import { AccountStep } from './setup-account.tsx'
 import { FactorStep } from './setup-factor.tsx'
 import { SetupSteps } from './setup-steps.tsx'
 
-/** Kept in this tab until the account exists, and in no address. */
+/** Where the tab keeps the token until the account exists. */
 const KEPT = 'llano.setup'
-
-function takeToken(): string {
-  const token = location.hash.slice(1)
-  if (token) sessionStorage.setItem(KEPT, token)
-  return token || (sessionStorage.getItem(KEPT) ?? '')
-}
 
 /** The setup of a new installation: behind the link that the server prints, and later for the admin. */
 export function Setup() {
   const me = useMe()
-  const [token] = useState(takeToken)
+  const [token] = useState(() => takeToken(KEPT))
   useEffect(() => {
     // The link's secret stays neither in the address nor in the history.
     history.replaceState(null, '', `/setup${location.search}`)

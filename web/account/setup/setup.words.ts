@@ -42,8 +42,8 @@ const en = {
   email: 'Email',
   password: 'Password',
   atLeast: 'At least 10 characters.',
-  again: 'Repeat the password',
-  different: 'The passwords are different.',
+  again: 'Repeat password',
+  different: 'The passwords do not match.',
   create: 'Create account',
   factorTitle: 'Add a second factor',
   factorLead:
@@ -77,11 +77,11 @@ const en = {
     `The mail server answered: ${reason}. Check LLANO_SMTP_URL and LLANO_MAIL_FROM, restart the server and try again. “llano doctor” shows details.`,
   backupsLead:
     'A backup contains the database, the documents and, encrypted, the secret of the installation.',
-  backupsMissing: 'There is no place for backups yet',
+  backupsMissing: 'No backup location yet',
   backupsMissingText:
-    'Choose a folder on another disk or an S3 bucket (LLANO_BACKUP_S3_BUCKET and the settings beside it). Set it where you start the server, then restart it and come back to this page:',
-  backupsReady: 'The place for backups is configured. A backup is created every day.',
-  backupsManual: 'The place for backups is configured. The daily backup is turned off (LLANO_BACKUP_AT).',
+    'Choose a folder on another disk or an S3 bucket (LLANO_BACKUP_S3_BUCKET and its related settings). Set it where you start the server, then restart it and come back to this page:',
+  backupsReady: 'The backup location is configured. A backup is created every day.',
+  backupsManual: 'The backup location is configured. The daily backup is turned off (LLANO_BACKUP_AT).',
   backupsNoSecret:
     'Backups do not contain the secret, without which encrypted documents cannot be read. Set LLANO_BACKUP_PASSPHRASE, or keep the secret in another safe place.',
   backupsNow: 'Create the first backup',
@@ -91,13 +91,13 @@ const en = {
   backupsFailed: 'The backup failed.',
   backupsCommand: 'On the server, this command does the same:',
   nextTitle: 'Your installation is ready',
-  nextLead: 'The console lists what is still open until it is done.',
+  nextLead: 'The console lists the tasks that are still open.',
   next: [
     ['Invite your colleagues', 'Add people to your team and send them an invitation.', '/console/members'],
     ['Add your first member', 'Create their account, then their LLC.', '/console/members'],
-    ['Set opening hours', 'Visitors can book a call when you are open.', '/console/bookings'],
+    ['Set opening hours', 'Visitors can book calls during these hours.', '/console/bookings'],
     ['Check your prices', 'Change, add or archive services.', '/console/catalog'],
-    ['Look at your website', 'This is what visitors see.', '/'],
+    ['Visit your website', 'This is what visitors see.', '/'],
   ] as readonly (readonly [string, string, string])[],
   network: 'Something went wrong. Check your connection and try again.',
 }
@@ -130,7 +130,7 @@ export const WORDS: Words<SetupWords> = {
       },
       setup_link_used: {
         title: 'Este enlace de configuración ya se ha usado',
-        lead: 'Si creaste tú la cuenta, inicia sesión para continuar. Si no fuiste tú, reinicia el servidor: a partir de entonces esa cuenta no puede ser administrador y obtienes un enlace nuevo.',
+        lead: 'Si creaste tú la cuenta, inicia sesión para continuar. Si no fuiste tú, reinicia el servidor: a partir de entonces, esa cuenta ya no podrá ser de administrador y obtendrás un enlace nuevo.',
       },
       setup_closed: {
         title: 'Esta instalación ya está configurada',
@@ -150,7 +150,7 @@ export const WORDS: Words<SetupWords> = {
     create: 'Crear cuenta',
     factorTitle: 'Añade un segundo factor',
     factorLead:
-      'Los administradores ven los datos de todos los clientes, así que no basta una contraseña. Configura una aplicación de verificación o una llave de acceso. Serás administrador cuando se confirme.',
+      'Los administradores ven los datos de todos los clientes, así que no basta una contraseña. Configura una aplicación de autenticación o una llave de acceso. Serás administrador cuando se confirme.',
     factorUnused:
       'Tu cuenta tiene un segundo factor, pero has iniciado sesión sin él. Vuelve a iniciar sesión y úsalo.',
     signInAgain: 'Volver a iniciar sesión',
@@ -164,7 +164,8 @@ export const WORDS: Words<SetupWords> = {
     catalogEmpty: 'Empezar con un catálogo vacío',
     catalogDone: 'Tu catálogo tiene servicios.',
     catalogOpen: 'Ver servicios y precios',
-    mailLead: 'Las invitaciones, los avisos y los cambios de contraseña se envían por correo.',
+    mailLead:
+      'Las invitaciones, los recordatorios y los enlaces para restablecer la contraseña se envían por correo.',
     mailMissing: 'Aún no hay servidor de correo',
     mailMissingText:
       'Los correos se escriben en archivos del servidor. Define estos dos ajustes donde inicias el servidor, reinícialo y vuelve a esta página:',
@@ -181,12 +182,12 @@ export const WORDS: Words<SetupWords> = {
       `El servidor de correo ha respondido: ${reason}. Revisa LLANO_SMTP_URL y LLANO_MAIL_FROM, reinicia el servidor y vuelve a intentarlo. «llano doctor» muestra los detalles.`,
     backupsLead:
       'Una copia contiene la base de datos, los documentos y, cifrada, la clave secreta de la instalación.',
-    backupsMissing: 'Aún no hay un lugar para las copias de seguridad',
+    backupsMissing: 'Aún no hay un destino para las copias de seguridad',
     backupsMissingText:
-      'Elige una carpeta en otro disco o un bucket S3 (LLANO_BACKUP_S3_BUCKET y los ajustes que lo acompañan). Defínelo donde inicias el servidor, reinícialo y vuelve a esta página:',
-    backupsReady: 'El lugar de las copias está configurado. Cada día se crea una copia.',
+      'Elige una carpeta en otro disco o un bucket S3 (LLANO_BACKUP_S3_BUCKET y sus ajustes relacionados). Defínelo donde inicias el servidor, reinícialo y vuelve a esta página:',
+    backupsReady: 'El destino de las copias está configurado. Cada día se crea una copia.',
     backupsManual:
-      'El lugar de las copias está configurado. La copia diaria está desactivada (LLANO_BACKUP_AT).',
+      'El destino de las copias está configurado. La copia diaria está desactivada (LLANO_BACKUP_AT).',
     backupsNoSecret:
       'Las copias no contienen la clave secreta, sin la que no se pueden leer los documentos cifrados. Define LLANO_BACKUP_PASSPHRASE o guarda la clave en otro lugar seguro.',
     backupsNow: 'Crear la primera copia',
@@ -196,17 +197,13 @@ export const WORDS: Words<SetupWords> = {
     backupsFailed: 'La copia ha fallado.',
     backupsCommand: 'En el servidor, este comando hace lo mismo:',
     nextTitle: 'Tu instalación está lista',
-    nextLead: 'La consola muestra lo que falta hasta que esté hecho.',
+    nextLead: 'La consola muestra las tareas que quedan pendientes.',
     next: [
       ['Invita a tu equipo', 'Añade a tus compañeros y envíales una invitación.', '/console/members'],
       ['Añade a tu primer miembro', 'Crea su cuenta y después su LLC.', '/console/members'],
-      [
-        'Define el horario',
-        'Los visitantes pueden reservar una llamada cuando atiendes.',
-        '/console/bookings',
-      ],
+      ['Define el horario', 'Los visitantes pueden reservar llamadas en ese horario.', '/console/bookings'],
       ['Revisa tus precios', 'Cambia, añade o archiva servicios.', '/console/catalog'],
-      ['Mira tu web', 'Es lo que ven los visitantes.', '/'],
+      ['Visita tu web', 'Es lo que ven los visitantes.', '/'],
     ],
     network: 'Algo ha fallado. Comprueba tu conexión y vuelve a intentarlo.',
   },

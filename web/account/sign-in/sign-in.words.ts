@@ -69,7 +69,7 @@ export const WORDS: Words<SignInWords> = {
     ssoTitle: 'Signing you in…',
     ssoLead: 'One moment.',
     ssoFailedTitle: 'You are not signed in',
-    ssoDenied: 'The sign-in was cancelled or denied.',
+    ssoDenied: 'The sign-in was canceled or denied.',
     forgotten: 'Forgot password?',
     wrong: 'The email or password is incorrect.',
     putAway: 'No passkey was used. Try again or sign in with your password.',

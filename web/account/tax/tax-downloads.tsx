@@ -176,7 +176,7 @@ function Dossier({ entityId, year }: { entityId: number; year: number }) {
         )}
         {progress?.state === 'made' && (
           <Alert color="teal" variant="light">
-            {words.made} {words.makingFiles(progress.files, sizeText(progress.size_bytes, language))}
+            {words.made} {words.filesIn(progress.files)}, {sizeText(progress.size_bytes, language)}.
           </Alert>
         )}
         {progress?.state === 'failed' && (

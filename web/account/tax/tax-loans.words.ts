@@ -25,7 +25,7 @@ export type LoanWords = {
 export const WORDS: Words<LoanWords> = {
   en: {
     title: 'Loans',
-    lead: 'Each loan with a related party has its own balance. One never reduces another.',
+    lead: 'Each loan with a related party has its own balance. Balances are not netted against each other.',
     empty: 'No loans this year',
     emptyText:
       'Loans from you to the LLC, or from the LLC to you or another related party, appear here with their balances and interest.',
@@ -47,7 +47,7 @@ export const WORDS: Words<LoanWords> = {
   },
   es: {
     title: 'Préstamos',
-    lead: 'Cada préstamo con una parte vinculada tiene su propio saldo. Ninguno reduce a otro.',
+    lead: 'Cada préstamo con una parte vinculada tiene su propio saldo. Los saldos no se compensan entre sí.',
     empty: 'Sin préstamos este año',
     emptyText:
       'Aquí aparecen los préstamos que haces a la LLC, o que la LLC te hace a ti o a otra parte vinculada, con sus saldos e intereses.',

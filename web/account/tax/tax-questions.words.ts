@@ -50,7 +50,7 @@ export const WORDS: Words<QuestionWords> = {
     change: 'Change',
     takeBack: 'Clear',
     takeBackTitle: 'Clear this answer?',
-    takeBackText: 'The question becomes open again. The previous answer stays in the history.',
+    takeBackText: 'The question will be open again. The previous answer stays in the history.',
     cancel: 'Cancel',
     answeredBy: (who, when, year) => `${who}, ${when}, for ${year}`,
     you: 'You',

@@ -139,7 +139,7 @@ export const WORDS: Words<TaxWords> = {
     noFiling: 'not scheduled yet',
     penalty: 'Penalty',
     penaltyText: perForm =>
-      `${perForm} per form if it is late or missing. More is added 90 days after a notice.`,
+      `${perForm} per form if it is late or missing. The penalty increases 90 days after an IRS notice.`,
     notRequired: 'Nothing to file so far',
     partnership: 'A partnership does not file Form 5472',
     partnershipText: (form, due) =>
@@ -197,7 +197,7 @@ export const WORDS: Words<TaxWords> = {
     ending: 'Closing',
     owedBy: 'Owed by the LLC (17)',
     owedTo: 'Owed to the LLC (31)',
-    leftOut: 'Not included, and why',
+    leftOut: 'Transactions not included',
     leftOutLead: (received, paid) =>
       `Transactions with related parties that are on no form: ${received} received, ${paid} paid.`,
     nothingLeftOut: 'All transactions with related parties are on a form.',
@@ -259,7 +259,7 @@ export const WORDS: Words<TaxWords> = {
     today: 'hoy',
     daysAgo: days => (days === 1 ? 'ayer' : `hace ${days} días`),
     extended: 'Con prórroga',
-    extendedHow: 'Requiere el formulario 7004, presentado como tarde en la primera fecha.',
+    extendedHow: 'Requiere el formulario 7004, presentado como muy tarde en la primera fecha.',
     filing: 'Declaración',
     filings: {
       pending: 'por presentar',
@@ -270,7 +270,7 @@ export const WORDS: Words<TaxWords> = {
     noFiling: 'sin programar',
     penalty: 'Sanción',
     penaltyText: perForm =>
-      `${perForm} por formulario si se presenta tarde o no se presenta. Aumenta a los 90 días de una notificación.`,
+      `${perForm} por formulario si se presenta tarde o no se presenta. La sanción aumenta a los 90 días de una notificación del IRS.`,
     notRequired: 'Por ahora no hay nada que presentar',
     partnership: 'Una sociedad de personas no presenta el formulario 5472',
     partnershipText: (form, due) =>
@@ -304,7 +304,7 @@ export const WORDS: Words<TaxWords> = {
     toLlc: 'Abrir ficha de la LLC',
     toBanks: 'Abrir bancos',
     toObligations: 'Abrir obligaciones',
-    obligationsDone: (done, all) => `${done} de ${all} obligaciones hechas hasta ahora`,
+    obligationsDone: (done, all) => `${done} de ${all} obligaciones cumplidas hasta ahora`,
     toQuestions: 'Responder',
     askOperator: 'Esta información la mantiene tu Manager. Escríbele.',
     form: 'Formulario 5472, línea a línea',
@@ -329,7 +329,7 @@ export const WORDS: Words<TaxWords> = {
     ending: 'Final',
     owedBy: 'Debido por la LLC (17)',
     owedTo: 'Debido a la LLC (31)',
-    leftOut: 'No incluido, y por qué',
+    leftOut: 'Operaciones no incluidas',
     leftOutLead: (received, paid) =>
       `Operaciones con partes vinculadas que no están en ningún formulario: ${received} recibidos, ${paid} pagados.`,
     nothingLeftOut: 'Todas las operaciones con partes vinculadas están en un formulario.',

@@ -2,11 +2,11 @@ import type { Words } from '../../shared/words.tsx'
 
 const en = {
   title: 'Announcements',
-  lead: 'Breaking changes of the API. Every member gets an email at least 30 days before, and the changelog shows it.',
+  lead: 'Breaking API changes. Every member gets an email at least 30 days before, and the changelog lists them.',
   add: 'New announcement',
   list: 'Published announcements',
   none: 'No announcements yet',
-  noneText: 'Announce a breaking change of the API here before you make it.',
+  noneText: 'Announce a breaking API change here before you make it.',
   heading: 'Title',
   headingHint: 'What changes, in one line.',
   text: 'Text',
@@ -37,7 +37,7 @@ export const WORDS: Words<AnnouncementWords> = {
   en,
   es: {
     title: 'Anuncios',
-    lead: 'Cambios incompatibles de la API. Cada miembro recibe un correo al menos 30 días antes, y el historial de cambios lo muestra.',
+    lead: 'Cambios incompatibles de la API. Cada miembro recibe un correo al menos 30 días antes, y el historial de cambios los recoge.',
     add: 'Nuevo anuncio',
     list: 'Anuncios publicados',
     none: 'Aún no hay anuncios',
@@ -52,7 +52,7 @@ export const WORDS: Words<AnnouncementWords> = {
     effective: 'Entra en vigor el',
     published: 'Publicado',
     languages: 'Idiomas',
-    preview: 'Ver los correos',
+    preview: 'Previsualizar correos',
     english: 'Inglés',
     spanish: 'Español',
     subject: 'Asunto',

@@ -2,7 +2,7 @@ import type { Words } from '../../shared/words.tsx'
 
 const en = {
   title: 'Banks',
-  lead: 'Bank connections of clients that fail, and LLCs with months to reconcile.',
+  lead: 'Client bank connections that fail, and LLCs with months to reconcile.',
   show: 'Show',
   shown: { failing: 'Failing connections', unreconciled: 'Months to reconcile' },
   months: 'Open months',
@@ -22,7 +22,7 @@ export const WORDS: Words<BanksWords> = {
   en,
   es: {
     title: 'Bancos',
-    lead: 'Conexiones bancarias de clientes que fallan y LLC con meses por conciliar.',
+    lead: 'Conexiones bancarias de clientes con fallos y LLC con meses por conciliar.',
     show: 'Mostrar',
     shown: { failing: 'Conexiones con fallos', unreconciled: 'Meses por conciliar' },
     months: 'Meses abiertos',
@@ -31,7 +31,7 @@ export const WORDS: Words<BanksWords> = {
     bank: 'Banco',
     problem: 'Problema',
     state: 'Siguiente paso',
-    states: { active: 'Lo intentamos cada hora', needs_attention: 'El miembro debe actuar' },
+    states: { active: 'Lo reintentamos cada hora', needs_attention: 'El miembro debe actuar' },
     failures: 'Intentos fallidos',
     worked: 'Última importación',
     never: 'Nunca',

@@ -6,6 +6,7 @@ import { type Output, useApiMutation, useApiQuery } from '../../shared/api.ts'
 import { confirm, notify, notifyError } from '../../shared/confirm.tsx'
 import { todayUtc } from '../../shared/days.ts'
 import { dayText } from '../../shared/figures.tsx'
+import { LOCALES } from '../../shared/language.ts'
 import { Page } from '../../shared/Page.tsx'
 import { Pager } from '../../shared/Pager.tsx'
 import { Section } from '../../shared/Section.tsx'
@@ -34,7 +35,7 @@ const SPANS = {
 
 /** In the calendar's own zone, not the reader's. */
 function whenText(instant: string, zone: string, language: Language): string {
-  const locale = language === 'es' ? 'es-ES' : 'en-US'
+  const locale = LOCALES[language]
   return new Intl.DateTimeFormat(locale, {
     weekday: 'short',
     day: 'numeric',

@@ -12,7 +12,7 @@ const closesAt = ({ closes }: Span): number => minutesOf(closes) || END_OF_DAY
 const timeText = (minutes: number): string =>
   [Math.floor(minutes / 60) % 24, minutes % 60].map(part => String(part).padStart(2, '0')).join(':')
 
-/** A field for times knows no 24:00. */
+/** A time input does not accept 24:00. */
 export const toEdit = (week: readonly Span[]): Span[] =>
   week.map(span => ({ ...span, closes: span.closes === '24:00' ? '00:00' : span.closes }))
 

@@ -1,5 +1,6 @@
 import { Fieldset, Select, SimpleGrid, Textarea, TextInput } from '@mantine/core'
 import { type UseFormReturnType, useForm } from '@mantine/form'
+import { PERIODS } from '../../../src/areas/catalog/period.rules.ts'
 import { type Output, useApiMutation } from '../../shared/api.ts'
 import { CurrencySelect } from '../../shared/choice-fields.tsx'
 import { notify } from '../../shared/confirm.tsx'
@@ -10,7 +11,6 @@ import { orNull } from '../names.ts'
 import { WORDS } from './catalog.words.ts'
 
 export type Entry = Output<'listCatalog'>['data'][number]
-const PERIODS = ['once', 'monthly', 'annual'] as const
 
 const typedOf = (entry: Entry | null) => ({
   code: entry?.code ?? '',

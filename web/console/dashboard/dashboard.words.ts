@@ -60,6 +60,6 @@ export const WORDS: Words<DashboardWords> = {
     noneAssigned: 'Aún no tienes clientes asignados',
     noneAssignedText: 'Pide a un administrador que te asigne clientes.',
     addMember: 'Añadir miembro',
-    prices: 'Fijar servicios y precios',
+    prices: 'Definir servicios y precios',
   },
 }

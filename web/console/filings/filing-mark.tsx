@@ -4,12 +4,12 @@ import { type FormEvent, useState } from 'react'
 import { ask, type Input } from '../../shared/api.ts'
 import { notify } from '../../shared/confirm.tsx'
 import { todayUtc } from '../../shared/days.ts'
-import { upload } from '../../shared/upload.ts'
 import { useWords } from '../../shared/words.tsx'
 import { FormDialog } from '../FormDialog.tsx'
 import { GoAnchor } from '../links.tsx'
 import { orNull } from '../names.ts'
 import { SHARED } from '../shared.words.ts'
+import { useUploadOnce } from '../upload-once.ts'
 import { WORDS } from './filings.words.ts'
 
 export type MarkedFiling = { entity_id: number; entity_name: string; form: string; year: number }
@@ -17,8 +17,12 @@ type Status = Input<'markFiling'>['status']
 const STATUSES: readonly Status[] = ['filed', 'extended', 'not_required', 'pending']
 const FORM = '5472'
 const CHANGED = [
-  ...(['listFilings', 'readLlc', 'readFilingYear', 'listLlcDocuments'] as const),
-  ...(['readLlcObligations', 'listAllObligations'] as const),
+  'listFilings',
+  'readLlc',
+  'readFilingYear',
+  'listLlcDocuments',
+  'readLlcObligations',
+  'listAllObligations',
 ]
 
 /** Updates the status of a filing and its date. A return that was filed without a stored package comes with its signed copy. */
@@ -30,32 +34,21 @@ export function MarkFiling({ of, onClose }: { of: MarkedFiling; onClose: () => v
   const [on, setOn] = useState(todayUtc())
   const [elsewhere, setElsewhere] = useState('')
   const [copy, setCopy] = useState<File | null>(null)
-  /** A file that was uploaded is kept when the rest is refused, so that it is not uploaded twice. */
-  const [uploaded] = useState(() => new Map<File, number>())
+  const uploadOnce = useUploadOnce()
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<Error | null>(null)
   const { entity_name, ...filing } = of
   const reason = status === 'filed' ? orNull(elsewhere) : null
   const hasCopy = reason !== null && of.form === FORM
 
-  async function sendCopy(file: File): Promise<number> {
-    const known = uploaded.get(file)
-    if (known !== undefined) return known
-    const { data } = await upload(
-      'uploadLlcDocument',
-      { entity_id: of.entity_id, doc_type: FORM, title: null, file_name: file.name, tax_year: of.year },
-      file,
-    )
-    uploaded.set(file, data.id)
-    return data.id
-  }
-
   async function submit(event: FormEvent) {
     event.preventDefault()
     setError(null)
     setBusy(true)
     try {
-      const signed_copy_id = hasCopy && copy ? await sendCopy(copy) : null
+      const { entity_id, year } = filing
+      const signed_copy_id =
+        hasCopy && copy ? await uploadOnce(copy, { entity_id, doc_type: FORM, tax_year: year }) : null
       await ask('markFiling', { ...filing, status, on, filed_elsewhere: reason, signed_copy_id })
       await Promise.all(CHANGED.map(name => client.invalidateQueries({ queryKey: [name] })))
       notify(words.marked)

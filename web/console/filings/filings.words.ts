@@ -39,7 +39,7 @@ export const WORDS: Words<FilingsWords> = {
   en,
   es: {
     title: 'Declaraciones',
-    lead: 'Declaraciones al IRS de todas las LLC, primero las más próximas.',
+    lead: 'Declaraciones al IRS de todas las LLC, primero las que vencen antes.',
     show: 'Mostrar',
     open: 'Por presentar',
     filed: 'Presentadas',
@@ -68,7 +68,7 @@ export const WORDS: Words<FilingsWords> = {
       'Solo si no hay un paquete guardado del ejercicio; por ejemplo: la presentó un contable anterior',
     copy: 'Copia firmada que se presentó',
     copyHint:
-      'Un PDF o una imagen. Se guarda con su hash y su sello de tiempo y forma parte del expediente del ejercicio.',
+      'Un PDF o una imagen. Se guarda con su huella y su sello de tiempo y forma parte del expediente del ejercicio.',
     marked: 'Estado actualizado.',
   },
 }

@@ -61,7 +61,7 @@ type FirmWords = {
 export const WORDS: Words<FirmWords> = {
   en: {
     title: 'Firm',
-    lead: 'How your firm appears on the website, in emails and on documents. What you leave empty looks as it does by default.',
+    lead: 'How your firm appears on the website, in emails and on documents. Fields you leave empty use the default.',
     look: 'Name and look',
     lookLead:
       'On the website, the sign-in page, the account, the console and the documents you give to clients.',
@@ -73,7 +73,7 @@ export const WORDS: Words<FirmWords> = {
     replace: 'Replace image',
     remove: 'Remove logo',
     notAnImage: 'This file cannot be read as an image.',
-    logoTooLarge: 'This image has too many details. Choose a simpler one.',
+    logoTooLarge: 'This image is too detailed. Choose a simpler one.',
     accent: 'Accent color',
     accentHint: 'For buttons and links. In dark mode, a lighter shade is used.',
     invalidColor: 'Enter a color such as #1d4ed8.',
@@ -93,7 +93,7 @@ export const WORDS: Words<FirmWords> = {
     mail: 'Emails',
     mailLead: 'The address that emails are sent from does not change.',
     sender: 'Sender name',
-    senderHint: 'Without one, the name of the firm.',
+    senderHint: 'Defaults to the name of the firm.',
     footer: 'Footer',
     english: 'English',
     spanish: 'Spanish',
@@ -124,7 +124,7 @@ export const WORDS: Words<FirmWords> = {
   },
   es: {
     title: 'Gestoría',
-    lead: 'Cómo aparece tu gestoría en la web, en los correos y en los documentos. Lo que dejes vacío se queda como está por defecto.',
+    lead: 'Cómo aparece tu gestoría en la web, en los correos y en los documentos. Los campos vacíos usan el valor predeterminado.',
     look: 'Nombre y aspecto',
     lookLead:
       'En la web, la página de inicio de sesión, la cuenta, la consola y los documentos que das a tus clientes.',
@@ -136,7 +136,7 @@ export const WORDS: Words<FirmWords> = {
     replace: 'Cambiar imagen',
     remove: 'Quitar logotipo',
     notAnImage: 'Este archivo no se puede leer como imagen.',
-    logoTooLarge: 'Esta imagen tiene demasiados detalles. Elige otra más sencilla.',
+    logoTooLarge: 'Esta imagen es demasiado compleja. Elige otra más sencilla.',
     accent: 'Color de acento',
     accentHint: 'Para botones y enlaces. En el modo oscuro se usa un tono más claro.',
     invalidColor: 'Escribe un color como #1d4ed8.',
@@ -156,7 +156,7 @@ export const WORDS: Words<FirmWords> = {
     mail: 'Correos',
     mailLead: 'La dirección desde la que se envían los correos no cambia.',
     sender: 'Nombre del remitente',
-    senderHint: 'Si lo dejas vacío, el nombre de la gestoría.',
+    senderHint: 'Por defecto, el nombre de la gestoría.',
     footer: 'Pie',
     english: 'Inglés',
     spanish: 'Español',

@@ -17,6 +17,7 @@ const NAMES: Record<string, Record<Language, string>> = {
     en: 'Index the books for search',
     es: 'Indexar la contabilidad para la búsqueda',
   },
+  'add up bank movements': { en: 'Add up bank movements', es: 'Sumar los movimientos bancarios' },
   'check reconciled months': { en: 'Check reconciled months', es: 'Comprobar los meses conciliados' },
   'clear the exports folder': { en: 'Clear the exports folder', es: 'Vaciar la carpeta de exportaciones' },
   'delete expired responses': { en: 'Delete expired responses', es: 'Eliminar las respuestas caducadas' },
@@ -65,7 +66,7 @@ const NAMES: Record<string, Record<Language, string>> = {
   },
   'close expired approvals': { en: 'Close expired approvals', es: 'Cerrar las aprobaciones caducadas' },
   obligations: { en: 'Update obligations', es: 'Actualizar las obligaciones' },
-  'obligation reminders': { en: 'Remind of obligations', es: 'Recordar obligaciones' },
+  'obligation reminders': { en: 'Send obligation reminders', es: 'Enviar recordatorios de obligaciones' },
   'measure queues': { en: 'Measure queues', es: 'Medir las colas' },
   'send mail': { en: 'Send email', es: 'Enviar correos' },
   'delete old request logs': {

@@ -1,7 +1,6 @@
 import { Badge, Grid, Group, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useDisclosure } from '@mantine/hooks'
-import { IconArrowLeft } from '@tabler/icons-react'
 import { useParams } from '@tanstack/react-router'
 import { useApiMutation, useApiQuery } from '../../shared/api.ts'
 import { notify } from '../../shared/confirm.tsx'
@@ -15,7 +14,7 @@ import { useLanguage, useWords } from '../../shared/words.tsx'
 import { ActionButton, Allowed } from '../Allowed.tsx'
 import { Facts } from '../Facts.tsx'
 import { FormDialog } from '../FormDialog.tsx'
-import { GoAnchor, GoButton } from '../links.tsx'
+import { BackAnchor, GoAnchor, GoButton } from '../links.tsx'
 import { OpenAccount } from '../members/open-account.tsx'
 import { SHARED } from '../shared.words.ts'
 import { WORDS } from './llc.words.ts'
@@ -35,11 +34,7 @@ export function Llc() {
   return (
     <Page
       title={found.data?.data.name ?? words.title}
-      lead={
-        <GoAnchor to="/llcs">
-          <IconArrowLeft size={14} aria-hidden style={{ verticalAlign: '-2px' }} /> {words.back}
-        </GoAnchor>
-      }
+      lead={<BackAnchor to="/llcs">{words.back}</BackAnchor>}
       actions={
         <Group gap="xs">
           {found.data && <OpenAccount memberId={found.data.data.owner.id} entityId={found.data.data.id} />}

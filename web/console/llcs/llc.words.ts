@@ -230,7 +230,7 @@ const es: LlcWords = {
   filings: 'Declaraciones fiscales',
   noFilings: 'No hay declaraciones planificadas.',
   form: 'Formulario',
-  year: 'Año',
+  year: 'Ejercicio',
   due: 'Vence',
   mark: 'Actualizar estado',
   documents: 'Documentos',

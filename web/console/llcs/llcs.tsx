@@ -1,6 +1,7 @@
 import { Badge, Group, Select, TextInput } from '@mantine/core'
 import { IconBuilding, IconSearch } from '@tabler/icons-react'
 import { LLC_SORTS } from '../../../src/areas/entities/console-sorts.rules.ts'
+import { ENTITY_STATUSES } from '../../../src/areas/entities/entity-status.rules.ts'
 import { ask, type Output, useApiQuery } from '../../shared/api.ts'
 import { Day } from '../../shared/figures.tsx'
 import { useMay } from '../../shared/me.ts'
@@ -20,7 +21,6 @@ import { WORDS } from './llc.words.ts'
 
 type LlcRow = Output<'listLlcs'>['data'][number]
 const PAGE = 25
-const STATUSES = ['forming', 'active', 'dissolved'] as const
 
 /** All LLCs, with their owner and paid period. */
 export function Llcs() {
@@ -32,7 +32,7 @@ export function Llcs() {
   const q = said('q')
   const sorting = useSorting(LLC_SORTS)
   const { sort } = sorting
-  const status = STATUSES.find(one => one === said('status')) ?? null
+  const status = ENTITY_STATUSES.find(one => one === said('status')) ?? null
   const paid = said('paid')
   const subscribed = paid === 'yes' ? true : paid === 'no' ? false : null
   const listed = useApiQuery(
@@ -106,7 +106,7 @@ export function Llcs() {
             label={words.status}
             data={[
               { value: '', label: words.any },
-              ...STATUSES.map(one => ({ value: one, label: shared.statuses[one] })),
+              ...ENTITY_STATUSES.map(one => ({ value: one, label: shared.statuses[one] })),
             ]}
             value={status ?? ''}
             onChange={next => choose({ status: next ?? undefined })}

@@ -35,10 +35,10 @@ export const WORDS: Words<MailWords> = {
     lead: 'Los correos enviados a tus miembros. Su contenido no se muestra porque puede incluir enlaces de acceso.',
     list: 'Bandeja de salida',
     show: 'Mostrar',
-    all: 'Todo',
+    all: 'Todos',
     unsent: 'Sin enviar',
     waiting: count => (count === 1 ? '1 pendiente' : `${count} pendientes`),
-    failing: count => `${count} reintentando`,
+    failing: count => `${count} por reintentar`,
     givenUp: count => (count === 1 ? '1 fallido' : `${count} fallidos`),
     inFiles:
       'No hay ningún servidor de correo configurado. Los correos se guardan en una carpeta del servidor.',

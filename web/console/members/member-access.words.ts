@@ -18,9 +18,9 @@ const en = {
   scopes: 'Scopes',
   llcs: 'LLCs',
   llcsHint:
-    'Leave empty for all LLCs, also later ones. A key for some LLCs gets no identifiers of the member.',
+    'Leave empty for all LLCs, including future ones. A key for some LLCs cannot read the member’s identifiers.',
   addresses: 'Allowed addresses',
-  addressesHint: 'IP addresses or networks, separated by commas; empty for any',
+  addressesHint: 'IP addresses or networks, separated by commas. Leave empty for any',
   expiresOn: 'Last day',
   expiresHint: 'Leave empty if it does not expire',
   create: 'Create key',
@@ -40,11 +40,11 @@ const en = {
   forgetCodes: 'Turn off second factor',
   forgetTitle: 'Turn off the second factor?',
   forgetText:
-    'For a person who lost their authenticator app and backup codes, or their passkeys. All of them are removed. If the person needs a second factor, they must set up a new one at the next sign-in; otherwise the password is enough. The person gets an email. Make sure who is asking first.',
+    'For a person who lost their authenticator app and backup codes, or their passkeys. All of them are removed. If the person needs a second factor, they must set up a new one at the next sign-in; otherwise the password is enough. The person gets an email. Verify who is asking first.',
   forgetNeedsApproval: 'Nothing changes until another admin approves this.',
   forgetRequested: 'Requested. Another admin has to approve it.',
   forgotten: 'The second factor is turned off.',
-  hadNone: 'This person has neither codes nor passkeys.',
+  hadNone: 'This person has no authenticator app and no passkeys.',
 }
 export type MemberAccessWords = typeof en
 
@@ -68,9 +68,9 @@ export const WORDS: Words<MemberAccessWords> = {
     scopes: 'Permisos',
     llcs: 'LLC',
     llcsHint:
-      'Déjalo vacío para todas las LLC, también las futuras. Una clave para algunas LLC no recibe los identificadores del miembro.',
+      'Déjalo vacío para todas las LLC, también las futuras. Una clave para algunas LLC no puede leer los identificadores del miembro.',
     addresses: 'Direcciones permitidas',
-    addressesHint: 'Direcciones IP o redes separadas por comas; vacío para cualquiera',
+    addressesHint: 'Direcciones IP o redes separadas por comas. Déjalo vacío para permitir cualquiera',
     expiresOn: 'Último día',
     expiresHint: 'Déjalo vacío si no caduca',
     create: 'Crear clave',
@@ -94,6 +94,6 @@ export const WORDS: Words<MemberAccessWords> = {
     forgetNeedsApproval: 'Nada cambia hasta que otro administrador lo apruebe.',
     forgetRequested: 'Solicitado. Otro administrador debe aprobarlo.',
     forgotten: 'El segundo factor está desactivado.',
-    hadNone: 'Esta persona no tiene códigos ni llaves de acceso.',
+    hadNone: 'Esta persona no tiene verificación en dos pasos ni llaves de acceso.',
   },
 }

@@ -2,7 +2,7 @@ import type { Words } from '../../shared/words.tsx'
 
 const en = {
   clients: 'Clients',
-  clientsLead: 'Which clients this manager sees in the console.',
+  clientsLead: 'Which clients this Manager sees in the console.',
   sees: 'Access',
   seen: { all: 'All clients', assigned: 'Only assigned clients' },
   none: 'No clients assigned.',
@@ -12,7 +12,7 @@ const en = {
   saved: 'Saved.',
   managers: 'Managers',
   managersLead: 'Managers this client is assigned to. Managers with access to all clients see it too.',
-  noManagers: 'Not assigned to a manager.',
+  noManagers: 'Not assigned to a Manager.',
 }
 export type MemberAssignmentsWords = typeof en
 

@@ -1,6 +1,6 @@
 import { Select, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { IDENTIFIER_KINDS, type IdentifierKind } from '../../../src/areas/members/identifier.rules.ts'
+import { IDENTIFIER_KINDS, type IdentifierKind } from '../../../src/areas/members/identifier-kinds.rules.ts'
 import { type Output, useApiMutation } from '../../shared/api.ts'
 import { confirm, notify } from '../../shared/confirm.tsx'
 import { useWords } from '../../shared/words.tsx'

@@ -1,7 +1,7 @@
 import { Badge, Grid, Group, NumberInput, Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useDisclosure } from '@mantine/hooks'
-import { IconArrowLeft, IconPlus } from '@tabler/icons-react'
+import { IconPlus } from '@tabler/icons-react'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type Output, useApiMutation, useApiQuery } from '../../shared/api.ts'
@@ -20,7 +20,7 @@ import { ActionButton, Allowed } from '../Allowed.tsx'
 import { Facts } from '../Facts.tsx'
 import { FormDialog } from '../FormDialog.tsx'
 import { Listing } from '../Listing.tsx'
-import { GoAnchor } from '../links.tsx'
+import { BackAnchor, GoAnchor } from '../links.tsx'
 import { AddLlc } from '../llcs/llc-new.tsx'
 import { orNull } from '../names.ts'
 import { SHARED } from '../shared.words.ts'
@@ -53,11 +53,7 @@ export function Member() {
         profile?.role === 'member' &&
         profile.disabled_at === null && <OpenAccount memberId={profile.id} entityId={first.id} />
       }
-      lead={
-        <GoAnchor to="/members">
-          <IconArrowLeft size={14} aria-hidden style={{ verticalAlign: '-2px' }} /> {words.back}
-        </GoAnchor>
-      }
+      lead={<BackAnchor to="/members">{words.back}</BackAnchor>}
     >
       <QueryState of={found} lines={6}>
         {({ data }) => (

@@ -30,7 +30,7 @@ const en = {
   sendLink: 'Send password link',
   sendLinkTitle: 'Send a password link?',
   sendLinkText: (email: string) =>
-    `It goes to ${email} and expires soon. The current password works until they use it.`,
+    `We send it to ${email}. It expires soon. The current password works until they use it.`,
   linkSent: 'Email sent.',
   invitation: 'Invitation',
   invitationStates: {

@@ -55,7 +55,7 @@ export const WORDS: Words<MembersWords> = {
     since: 'Alta',
     add: 'Añadir persona',
     addTitle: 'Añadir persona',
-    addLead: 'Reciben una invitación por correo y eligen su contraseña. El enlace sirve durante 7 días.',
+    addLead: 'Recibirá una invitación por correo y elegirá su contraseña. El enlace sirve durante 7 días.',
     sendMail: 'Enviar la invitación ahora',
     addedAndSent: 'Persona añadida e invitada por correo.',
     addedNotSent: 'Persona añadida, pero no se ha podido enviar el correo. Envíalo desde su página.',

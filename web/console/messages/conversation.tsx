@@ -1,5 +1,4 @@
 import { Group, Stack, Text } from '@mantine/core'
-import { IconArrowLeft } from '@tabler/icons-react'
 import { useParams } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { addressOf, type Output, useApiMutation, useApiQuery } from '../../shared/api.ts'
@@ -14,7 +13,7 @@ import { PersonName } from '../../shared/PersonName.tsx'
 import { Section } from '../../shared/Section.tsx'
 import { Empty, QueryState } from '../../shared/states.tsx'
 import { useWords } from '../../shared/words.tsx'
-import { GoAnchor } from '../links.tsx'
+import { BackAnchor, GoAnchor } from '../links.tsx'
 import { useAttachable } from './attachable.ts'
 import { WORDS } from './messages.words.ts'
 
@@ -32,9 +31,7 @@ export function Conversation() {
       title={shown?.title ?? words.title}
       lead={
         <Group component="span" gap="md">
-          <GoAnchor to="/messages">
-            <IconArrowLeft size={14} aria-hidden style={{ verticalAlign: '-2px' }} /> {words.back}
-          </GoAnchor>
+          <BackAnchor to="/messages">{words.back}</BackAnchor>
           {shown && (
             <>
               <GoAnchor to={`/llcs/${shown.entity_id}`}>{shown.llc}</GoAnchor>

@@ -29,7 +29,7 @@ const en = {
     reminded_today: 'Already reminded today',
     nothing_to_answer: 'Nothing to answer',
     too_many_entries: 'Too many entries to check',
-    person_erased: 'The owner was erased',
+    person_erased: 'The owner’s data was erased',
   },
   close: 'Close',
 }
@@ -41,7 +41,7 @@ export const WORDS: Words<AnswerReminderWords> = {
     send: 'Enviar recordatorio',
     title: '¿Enviar un recordatorio?',
     text: (llc, year) =>
-      `El cliente recibe una notificación y, salvo que los haya desactivado, un correo. Incluye las preguntas sobre ${llc} de ${year} que no tienen respuesta.`,
+      `El cliente recibe una notificación y un correo, salvo que haya desactivado estos correos. Incluye las preguntas sobre ${llc} de ${year} que no tienen respuesta.`,
     cancel: 'Cancelar',
     sent: questions =>
       questions === 1 ? 'Recordatorio enviado: 1 pregunta.' : `Recordatorio enviado: ${questions} preguntas.`,
@@ -51,7 +51,7 @@ export const WORDS: Words<AnswerReminderWords> = {
     sendSelected: 'Enviar recordatorios',
     manyTitle: '¿Enviar recordatorios?',
     manyText:
-      'Cada cliente recibe una notificación con las preguntas sin respuesta y, salvo que los haya desactivado, un correo. Cada LLC recibe un recordatorio al día como máximo.',
+      'Cada cliente recibe una notificación con las preguntas sin respuesta y un correo, salvo que haya desactivado estos correos. Como máximo, un recordatorio al día por LLC.',
     preview: 'Vista previa',
     results: 'Resultado',
     manyPreview: (reminded, skipped) =>
@@ -70,7 +70,7 @@ export const WORDS: Words<AnswerReminderWords> = {
       reminded_today: 'Ya se le ha recordado hoy',
       nothing_to_answer: 'Sin preguntas abiertas',
       too_many_entries: 'Demasiados asientos para comprobarlo',
-      person_erased: 'Los datos del propietario se han eliminado',
+      person_erased: 'Los datos del titular se han eliminado',
     },
     close: 'Cerrar',
   },

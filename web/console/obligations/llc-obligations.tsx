@@ -1,6 +1,4 @@
-import { Button, Checkbox, Select, Text, Textarea, TextInput } from '@mantine/core'
-import { IconArrowLeft, IconPlus } from '@tabler/icons-react'
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { Button, Checkbox, Text, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { type Output, useApiMutation, useApiQuery } from '../../shared/api.ts'
 import { confirm, notify, notifyError } from '../../shared/confirm.tsx'
@@ -8,14 +6,15 @@ import { useMay } from '../../shared/me.ts'
 import { ObligationYear } from '../../shared/obligations/ObligationYear.tsx'
 import type { Obligation } from '../../shared/obligations/obligation.ts'
 import { WORDS as SHARED } from '../../shared/obligations/obligation.words.ts'
-import { Page } from '../../shared/Page.tsx'
 import { QueryState } from '../../shared/states.tsx'
 import { useWords } from '../../shared/words.tsx'
 import { FormDialog } from '../FormDialog.tsx'
+import { LlcYearPage, useLlcYear, yearsBack } from '../LlcYearPage.tsx'
 import { GoAnchor } from '../links.tsx'
 import { WORDS } from './obligations.words.ts'
 
 const MOST = 500
+const YEARS_SHOWN = 4
 const CHANGES = [
   'readLlcObligations',
   'listAllObligations',
@@ -26,51 +25,21 @@ const CHANGES = [
 /** The obligations of an LLC and its owner, with what staff can do about them. */
 export function LlcObligations() {
   const words = useWords(WORDS)
-  const { id } = useParams({ strict: false }) as { id: string }
-  const entityId = Number(id)
-  const thisYear = new Date().getUTCFullYear()
-  const { year: wanted } = useSearch({ strict: false }) as { year?: number }
-  const year = Number(wanted) || thisYear
-  const navigate = useNavigate()
+  const { entityId, year } = useLlcYear()
   const canWrite = useMay()('tax:write')
   const [isAdding, setAdding] = useState(false)
   const listed = useApiQuery('readLlcObligations', { entity_id: entityId, year, limit: MOST })
-  const years = [...new Set([thisYear + 1, thisYear, thisYear - 1, thisYear - 2, year])].sort((a, b) => b - a)
   return (
-    <Page
+    <LlcYearPage
       title={words.ofLlc}
-      lead={
-        <GoAnchor to={`/llcs/${id}`}>
-          <IconArrowLeft size={14} aria-hidden style={{ verticalAlign: '-2px' }} /> {words.back}
-        </GoAnchor>
-      }
-      actions={
-        <>
-          <Select
-            label={words.yearLabel}
-            w={120}
-            allowDeselect={false}
-            value={String(year)}
-            data={years.map(String)}
-            onChange={next => navigate({ to: '.', search: { year: Number(next) } as never })}
-          />
-          {canWrite && (
-            <Button
-              mt="auto"
-              leftSection={<IconPlus size={16} aria-hidden />}
-              onClick={() => setAdding(true)}
-            >
-              {words.add}
-            </Button>
-          )}
-        </>
-      }
+      years={yearsBack(new Date().getUTCFullYear() + 1, YEARS_SHOWN)}
+      add={canWrite ? { label: words.add, onClick: () => setAdding(true) } : undefined}
     >
       <QueryState of={listed} lines={8}>
         {found => <OfYear key={year} entityId={entityId} found={found} canWrite={canWrite} />}
       </QueryState>
       {isAdding && <Add entityId={entityId} onClose={() => setAdding(false)} />}
-    </Page>
+    </LlcYearPage>
   )
 }
 

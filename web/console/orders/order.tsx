@@ -1,8 +1,8 @@
 import { Alert, Badge, Button, Grid, Group, Select, Stack, Text, Textarea, Timeline } from '@mantine/core'
-import { IconArrowLeft } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
+import { STATUSES } from '../../../src/areas/orders/order-status.rules.ts'
 import { type Output, useApiMutation, useApiQuery } from '../../shared/api.ts'
 import { notify } from '../../shared/confirm.tsx'
 import { countryText, Day, Instant, Money } from '../../shared/figures.tsx'
@@ -14,11 +14,10 @@ import { useLanguage, useWords } from '../../shared/words.tsx'
 import { Allowed } from '../Allowed.tsx'
 import { Facts } from '../Facts.tsx'
 import { Listing } from '../Listing.tsx'
-import { GoAnchor } from '../links.tsx'
+import { BackAnchor, GoAnchor } from '../links.tsx'
 import { orNull } from '../names.ts'
 import { SHARED } from '../shared.words.ts'
 import { OrderLlc } from './order-conversion.tsx'
-import { ORDER_STATUSES } from './orders.tsx'
 import { ORDER_COLORS, WORDS } from './orders.words.ts'
 
 type OrderRecord = Output<'readOrder'>['data']
@@ -33,11 +32,7 @@ export function Order() {
   return (
     <Page
       title={order ? `${words.order} ${order.reference}` : words.order}
-      lead={
-        <GoAnchor to="/orders">
-          <IconArrowLeft size={14} aria-hidden style={{ verticalAlign: '-2px' }} /> {words.back}
-        </GoAnchor>
-      }
+      lead={<BackAnchor to="/orders">{words.back}</BackAnchor>}
       actions={order && <OrderLlc order={order} />}
     >
       <QueryState of={found} lines={8}>
@@ -145,7 +140,7 @@ function Course({ order }: { order: OrderRecord }) {
   const words = useWords(WORDS)
   const client = useQueryClient()
   const move = useApiMutation('setOrderStatus', { changes: ['readOrder', 'listOrders'] })
-  const others = ORDER_STATUSES.filter(one => one !== order.status && one !== 'received')
+  const others = STATUSES.filter(one => one !== order.status && one !== 'received')
   const [chosen, setChosen] = useState<Status | null>(null)
   const status = chosen !== null && chosen !== order.status ? chosen : NEXT[order.status]
   const [note, setNote] = useState('')

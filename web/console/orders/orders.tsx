@@ -2,6 +2,7 @@ import { Badge, Box, SegmentedControl, Select } from '@mantine/core'
 import { IconShoppingCart } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ORDER_SORTS } from '../../../src/areas/orders/order-sorts.rules.ts'
+import { STATUSES } from '../../../src/areas/orders/order-status.rules.ts'
 import { ask, type Output, useApiQuery } from '../../shared/api.ts'
 import { Instant, Money } from '../../shared/figures.tsx'
 import { useMay } from '../../shared/me.ts'
@@ -26,14 +27,13 @@ import { ORDER_COLORS, WORDS } from './orders.words.ts'
 type Row = Output<'listOrders'>['data'][number]
 const keyOf = (one: Row) => one.id
 const PAGE = 25
-export const ORDER_STATUSES = ['received', 'in_progress', 'done', 'cancelled'] as const
 
 /** Orders from the website. */
 export function Orders() {
   const words = useWords(WORDS)
   const shared = useWords(SHARED)
   const { said, page, choose, turnTo } = useFilters()
-  const status = ORDER_STATUSES.find(one => one === said('status')) ?? null
+  const status = STATUSES.find(one => one === said('status')) ?? null
   const sorting = useSorting(ORDER_SORTS)
   const { sort } = sorting
   const listed = useApiQuery(
@@ -66,7 +66,7 @@ export function Orders() {
             onChange={next => choose({ status: next === 'all' ? undefined : next })}
             data={[
               { value: 'all', label: words.all },
-              ...ORDER_STATUSES.map(one => ({ value: one, label: words.statuses[one] })),
+              ...STATUSES.map(one => ({ value: one, label: words.statuses[one] })),
             ]}
           />
         </Box>
@@ -192,7 +192,7 @@ function MarkOrders({ rows, onClose }: { rows: readonly Row[]; onClose: () => vo
       <Select
         label={words.becomes}
         description={words.markHint}
-        data={ORDER_STATUSES.filter(one => one !== 'received').map(one => ({
+        data={STATUSES.filter(one => one !== 'received').map(one => ({
           value: one,
           label: words.statuses[one],
         }))}

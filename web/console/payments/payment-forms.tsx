@@ -1,6 +1,7 @@
 import { Select, SimpleGrid, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
+import { MOVES, STATUSES } from '../../../src/areas/payments/payment-status.rules.ts'
 import { type Output, useApiMutation, useApiQuery } from '../../shared/api.ts'
 import { CurrencySelect } from '../../shared/choice-fields.tsx'
 import { notify } from '../../shared/confirm.tsx'
@@ -12,16 +13,7 @@ import { SHARED } from '../shared.words.ts'
 import { WORDS } from './payments.words.ts'
 
 export type Payment = Output<'listAllPayments'>['data'][number]['payment']
-export const PAYMENT_STATUSES = ['paid', 'pending', 'failed', 'refunded'] as const
 type Status = Payment['status']
-
-/** The possible status changes of a payment, as on the server. */
-const MOVES: Record<Status, readonly Status[]> = {
-  pending: ['paid', 'failed'],
-  failed: ['paid', 'pending'],
-  paid: ['refunded', 'pending', 'failed'],
-  refunded: ['paid'],
-}
 
 export function RecordPayment({ entityId, onClose }: { entityId: number | null; onClose: () => void }) {
   const words = useWords(WORDS)
@@ -106,7 +98,7 @@ export function RecordPayment({ entityId, onClose }: { entityId: number | null; 
         <CurrencySelect label={words.currency} required {...form.getInputProps('currency')} />
         <Select
           label={words.status}
-          data={PAYMENT_STATUSES.map(one => ({ value: one, label: shared.paymentStatuses[one] }))}
+          data={STATUSES.map(one => ({ value: one, label: shared.paymentStatuses[one] }))}
           allowDeselect={false}
           {...form.getInputProps('status')}
         />

@@ -2,8 +2,9 @@ import { Badge, Box, Group, Paper, Select, SimpleGrid, Text } from '@mantine/cor
 import { useDisclosure } from '@mantine/hooks'
 import { IconCoin, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import { mayBecome } from '../../../src/areas/payments/payment.rules.ts'
 import { PAYMENT_SORTS } from '../../../src/areas/payments/payment-sorts.rules.ts'
+import { mayBecome, STATUSES } from '../../../src/areas/payments/payment-status.rules.ts'
+import { monthName } from '../../../src/kernel/values/date-text.ts'
 import { addDays, addMonths } from '../../../src/kernel/values/dates.ts'
 import { ask, type Output, useApiQuery } from '../../shared/api.ts'
 import { Day, Money } from '../../shared/figures.tsx'
@@ -23,7 +24,7 @@ import { capital } from '../names.ts'
 import { useSelection } from '../selection.ts'
 import { SHARED } from '../shared.words.ts'
 import { useSorting } from '../sorting.ts'
-import { ChangePayment, PAYMENT_STATUSES, type Payment, RecordPayment } from './payment-forms.tsx'
+import { ChangePayment, type Payment, RecordPayment } from './payment-forms.tsx'
 import { PAYMENT_COLORS, WORDS } from './payments.words.ts'
 
 type Listed = Output<'listAllPayments'>
@@ -48,7 +49,7 @@ export function Payments() {
   const { said, page, choose, turnTo } = useFilters()
   const [isRecording, { open, close }] = useDisclosure()
   const [changing, setChanging] = useState<Payment | null>(null)
-  const status = PAYMENT_STATUSES.find(one => one === said('status')) ?? null
+  const status = STATUSES.find(one => one === said('status')) ?? null
   const year = Number(said('year')) || null
   const month = (year !== null && Number(said('month'))) || null
   const entity = Number(said('entity')) || null
@@ -66,7 +67,6 @@ export function Payments() {
   const selection = useSelection(listed.data?.data, keyOf, nameOf, shown)
   const [marked, setMarked] = useState<readonly Row[] | null>(null)
   const thisYear = new Date().getUTCFullYear()
-  const monthNames = new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' })
   const years = Array.from({ length: YEARS_SHOWN }, (_, back) => String(thisYear - back))
   return (
     <Page
@@ -111,7 +111,7 @@ export function Payments() {
               { value: '', label: words.anyMonth },
               ...Array.from({ length: 12 }, (_, at) => ({
                 value: String(at + 1),
-                label: capital(monthNames.format(new Date(Date.UTC(2000, at, 1)))),
+                label: capital(monthName(at + 1, language)),
               })),
             ]}
             value={month === null ? '' : String(month)}
@@ -124,7 +124,7 @@ export function Payments() {
             label={words.status}
             data={[
               { value: '', label: words.anyStatus },
-              ...PAYMENT_STATUSES.map(one => ({ value: one, label: shared.paymentStatuses[one] })),
+              ...STATUSES.map(one => ({ value: one, label: shared.paymentStatuses[one] })),
             ]}
             value={status ?? ''}
             onChange={next => choose({ status: next ?? undefined })}
@@ -208,7 +208,7 @@ function MarkPayments({ rows, onClose }: { rows: readonly Row[]; onClose: () => 
       <Select
         label={words.becomes}
         description={status === 'paid' ? words.paidToday : null}
-        data={PAYMENT_STATUSES.map(one => ({ value: one, label: shared.paymentStatuses[one] }))}
+        data={STATUSES.map(one => ({ value: one, label: shared.paymentStatuses[one] }))}
         value={status}
         onChange={next => next && setStatus(next as Payment['status'])}
         allowDeselect={false}
@@ -223,7 +223,7 @@ function Sums({ sums }: { sums: Listed['sums'] }) {
   if (sums.length === 0) return null
   return (
     <SimpleGrid cols={{ base: 2, md: 4 }}>
-      {PAYMENT_STATUSES.map(status => {
+      {STATUSES.map(status => {
         const of = sums.filter(one => one.status === status)
         const count = of.reduce((sum, one) => sum + one.payments, 0)
         return (

@@ -39,7 +39,7 @@ export const WORDS: Words<PaymentsWords> = {
   en,
   es: {
     title: 'Pagos',
-    lead: 'Lo que los miembros han pagado o deben. Registrar un pago no cobra nada.',
+    lead: 'Lo que los miembros han pagado o deben. Registrar un pago no genera ningún cobro.',
     record: 'Registrar pago',
     list: 'Pagos',
     none: 'Aún no hay pagos',

@@ -1,12 +1,10 @@
-import { Button, Group, Select, Stack, Text, TextInput } from '@mantine/core'
-import { IconArrowLeft, IconPlaneDeparture, IconPlus } from '@tabler/icons-react'
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { IconPlaneDeparture } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type Output, useApiMutation, useApiQuery } from '../../shared/api.ts'
 import { confirm, notify, notifyError } from '../../shared/confirm.tsx'
 import { countryText, Day, dayText } from '../../shared/figures.tsx'
 import { useMay } from '../../shared/me.ts'
-import { Page } from '../../shared/Page.tsx'
 import { CountrySelect } from '../../shared/place-selects.tsx'
 import { Section } from '../../shared/Section.tsx'
 import { StaffChanges } from '../../shared/StaffChanges.tsx'
@@ -14,7 +12,7 @@ import { Empty, QueryState } from '../../shared/states.tsx'
 import { useLanguage, useWords } from '../../shared/words.tsx'
 import { FormDialog } from '../FormDialog.tsx'
 import { type Column, Listing } from '../Listing.tsx'
-import { GoAnchor } from '../links.tsx'
+import { LlcYearPage, useLlcYear, yearsBack } from '../LlcYearPage.tsx'
 import { WORDS } from './llc-presence.words.ts'
 
 const CHANGES = ['readLlcPresence'] as const
@@ -40,45 +38,15 @@ function rowsOf({ stays, plans, year }: Found): Row[] {
 /** Where the owner of an LLC was, which staff record for them. */
 export function LlcPresence() {
   const words = useWords(WORDS)
-  const { id } = useParams({ strict: false }) as { id: string }
-  const entityId = Number(id)
-  const thisYear = new Date().getUTCFullYear()
-  const { year: wanted } = useSearch({ strict: false }) as { year?: number }
-  const year = Number(wanted) || thisYear
-  const navigate = useNavigate()
+  const { entityId, year } = useLlcYear()
   const mayWrite = useMay()('presence:write')
   const [editing, setEditing] = useState<{ row: Row | null } | null>(null)
   const found = useApiQuery('readLlcPresence', { entity_id: entityId, year })
-  const years = [...new Set([...Array.from({ length: YEARS_SHOWN }, (_, back) => thisYear + 1 - back), year])]
   return (
-    <Page
+    <LlcYearPage
       title={found.data ? words.titleOf(found.data.data.owner_name) : words.title}
-      lead={
-        <GoAnchor to={`/llcs/${id}`}>
-          <IconArrowLeft size={14} aria-hidden style={{ verticalAlign: '-2px' }} /> {words.back}
-        </GoAnchor>
-      }
-      actions={
-        <>
-          <Select
-            label={words.year}
-            w={120}
-            allowDeselect={false}
-            value={String(year)}
-            data={years.toSorted((a, b) => b - a).map(String)}
-            onChange={next => navigate({ to: '.', search: { year: Number(next) } as never })}
-          />
-          {mayWrite && (
-            <Button
-              mt="auto"
-              leftSection={<IconPlus size={16} aria-hidden />}
-              onClick={() => setEditing({ row: null })}
-            >
-              {words.add}
-            </Button>
-          )}
-        </>
-      }
+      years={yearsBack(new Date().getUTCFullYear() + 1, YEARS_SHOWN)}
+      add={mayWrite ? { label: words.add, onClick: () => setEditing({ row: null }) } : undefined}
     >
       <QueryState of={found} lines={8}>
         {({ data }) => (
@@ -90,7 +58,7 @@ export function LlcPresence() {
         )}
       </QueryState>
       {editing && <StayDialog entityId={entityId} row={editing.row} onClose={() => setEditing(null)} />}
-    </Page>
+    </LlcYearPage>
   )
 }
 

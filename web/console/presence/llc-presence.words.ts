@@ -3,9 +3,7 @@ import type { Words } from '../../shared/words.tsx'
 const en = {
   title: 'Stays',
   titleOf: (owner: string) => `Stays of ${owner}`,
-  back: 'Back to the LLC',
-  lead: 'What you record here is in the client’s calendar, with your name. The client can undo it.',
-  year: 'Year',
+  lead: 'What you record here appears in the client’s calendar, with your name. The client can undo it.',
   add: 'Add stay',
   changeTitle: 'Change stay',
   list: 'Stays and plans',
@@ -35,9 +33,7 @@ export const WORDS: Words<LlcPresenceWords> = {
   es: {
     title: 'Estancias',
     titleOf: owner => `Estancias de ${owner}`,
-    back: 'Volver a la LLC',
     lead: 'Lo que registres aquí aparece en el calendario del cliente, con tu nombre. El cliente puede deshacerlo.',
-    year: 'Año',
     add: 'Añadir estancia',
     changeTitle: 'Cambiar estancia',
     list: 'Estancias y planes',

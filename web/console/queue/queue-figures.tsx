@@ -1,6 +1,7 @@
 import { Box, Group, Progress, SimpleGrid, Stack, Text } from '@mantine/core'
 import { BarChart } from '../../shared/charts.tsx'
 import { Money, moneyText, monthText } from '../../shared/figures.tsx'
+import { LOCALES } from '../../shared/language.ts'
 import { useLanguage, useWords } from '../../shared/words.tsx'
 import { capital } from '../names.ts'
 import { WORDS } from './queue.words.ts'
@@ -116,7 +117,7 @@ function Months({ review }: { review: Review }) {
         maxBarWidth={14}
         yAxisProps={{ width: 56 }}
         valueFormatter={value =>
-          new Intl.NumberFormat(language === 'es' ? 'es-ES' : 'en-US', { notation: 'compact' }).format(value)
+          new Intl.NumberFormat(LOCALES[language], { notation: 'compact' }).format(value)
         }
       />
     </Box>

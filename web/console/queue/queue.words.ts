@@ -87,7 +87,7 @@ const en = {
     execution_soon: { title: 'Due soon', text: () => 'The requested date is at most three days away.' },
     submitted_before: {
       title: 'Possible duplicate',
-      text: () => 'The same amount and category was submitted in the past 30 days.',
+      text: () => 'A transaction with the same amount and category was submitted in the past 30 days.',
     },
     waiting_long: {
       title: 'Waiting for a long time',
@@ -223,7 +223,7 @@ export const WORDS: Words<QueueWords> = {
       },
       submitted_before: {
         title: 'Posible duplicado',
-        text: () => 'Se envió el mismo importe y categoría en los últimos 30 días.',
+        text: () => 'En los últimos 30 días se envió otra transacción con el mismo importe y categoría.',
       },
       waiting_long: {
         title: 'Mucho tiempo en espera',
@@ -263,7 +263,7 @@ export const WORDS: Words<QueueWords> = {
     clause: 'Cláusula del acuerdo operativo',
     clauseText: 'La cláusula que lo permite, por ejemplo «Sección 5.2».',
     solvent: 'La LLC puede pagar sus deudas después de esta transacción',
-    solventText: 'Lo confirmas como Manager. El acta indica si lo hiciste.',
+    solventText: 'Lo confirmas como Manager. El ACTA indica si lo hiciste.',
     template: 'Usar una plantilla',
     textIn: 'Idioma de las plantillas',
     reads: language => `El idioma del miembro es el ${language.toLowerCase()}.`,

@@ -2,9 +2,9 @@ import type { Words } from '../../shared/words.tsx'
 
 const en = {
   title: 'Rates',
-  lead: 'Published tables that amounts are converted with and loans are compared with.',
+  lead: 'Published tables used to convert amounts and to compare the interest rates of loans.',
   exchange: 'Exchange rates',
-  exchangeLead: 'Entries keep the rate they were converted with; a newer table changes no books.',
+  exchangeLead: 'Entries keep the rate they were converted with; a new table does not change the books.',
   noRates: 'No exchange rates have been imported.',
   kinds: {
     ecb_daily: 'European Central Bank, daily',
@@ -24,11 +24,11 @@ const en = {
   preview: 'Preview',
   importNow: 'Import',
   found: (added: number, changed: number, unchanged: number) =>
-    `New: ${added}. Changed: ${changed}. Already there: ${unchanged}.`,
+    `New: ${added}. Changed: ${changed}. Unchanged: ${unchanged}.`,
   skipped: (names: string) => `Not imported, because the currency is unknown: ${names}.`,
   imported: (added: number, changed: number) => `Imported: ${added} new rates, ${changed} changed.`,
   federal: 'Applicable federal rates',
-  federalLead: 'Interest rates of loans are compared with them. The newest 120 months, in percent.',
+  federalLead: 'The interest rates of loans are compared with these. Latest 120 months, in percent.',
   noFederal: 'No federal rates have been imported.',
   federalText: 'A CSV file with the header month,short,mid,long and rows such as 2025-03,4.21,4.15,4.63.',
   source: 'Source',
@@ -45,7 +45,7 @@ export const WORDS: Words<RatesWords> = {
   en,
   es: {
     title: 'Tipos',
-    lead: 'Tablas publicadas con las que se convierten importes y se comparan préstamos.',
+    lead: 'Tablas publicadas para convertir importes y comparar los intereses de los préstamos.',
     exchange: 'Tipos de cambio',
     exchangeLead:
       'Los asientos conservan el tipo con el que se convirtieron; una tabla nueva no cambia la contabilidad.',
@@ -68,8 +68,8 @@ export const WORDS: Words<RatesWords> = {
     preview: 'Vista previa',
     importNow: 'Importar',
     found: (added, changed, unchanged) =>
-      `Nuevos: ${added}. Cambiados: ${changed}. Ya estaban: ${unchanged}.`,
-    skipped: names => `No se importan, porque su moneda no se conoce: ${names}.`,
+      `Nuevos: ${added}. Cambiados: ${changed}. Sin cambios: ${unchanged}.`,
+    skipped: names => `No se importan porque la moneda no se reconoce: ${names}.`,
     imported: (added, changed) => `Importados: ${added} tipos nuevos, ${changed} cambiados.`,
     federal: 'Tipos federales aplicables',
     federalLead:

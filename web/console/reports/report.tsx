@@ -1,5 +1,4 @@
 import { Badge, Grid, Group, Stack, Text } from '@mantine/core'
-import { IconArrowLeft } from '@tabler/icons-react'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type Output, useApiQuery } from '../../shared/api.ts'
@@ -12,7 +11,7 @@ import { Section } from '../../shared/Section.tsx'
 import { QueryState } from '../../shared/states.tsx'
 import { useLanguage, useWords } from '../../shared/words.tsx'
 import { ActionButton } from '../Allowed.tsx'
-import { GoAnchor } from '../links.tsx'
+import { BackAnchor, GoAnchor } from '../links.tsx'
 import { ReportAnswer } from './report-answer.tsx'
 import { WORDS } from './reports.words.ts'
 
@@ -35,9 +34,7 @@ export function Report() {
       }
       lead={
         <>
-          <GoAnchor to="/reports">
-            <IconArrowLeft size={14} aria-hidden style={{ verticalAlign: '-2px' }} /> {words.back}
-          </GoAnchor>
+          <BackAnchor to="/reports">{words.back}</BackAnchor>
           {llc && (
             <GoAnchor to={`/llcs/${llc.id}`} ml="md">
               {llc.name}

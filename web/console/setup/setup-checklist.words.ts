@@ -3,7 +3,7 @@ import type { Words } from '../../shared/language.ts'
 
 const en = {
   title: 'Finish setting up',
-  lead: 'Still open from the setup of this installation:',
+  lead: 'These setup steps are still open:',
   items: {
     firm: 'Enter the details of your firm',
     catalog: 'Add services and prices',
@@ -23,7 +23,7 @@ export const WORDS: Words<SetupChecklistWords> = {
   en,
   es: {
     title: 'Termina la configuración',
-    lead: 'Lo que falta de la configuración de esta instalación:',
+    lead: 'Faltan estos pasos de la configuración:',
     items: {
       firm: 'Introduce los datos de tu gestoría',
       catalog: 'Añade servicios y precios',

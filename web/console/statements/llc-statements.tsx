@@ -1,12 +1,10 @@
-import { Alert, Button, Group, Select, Stack, Text } from '@mantine/core'
-import { IconArrowLeft, IconPlus, IconScale } from '@tabler/icons-react'
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { IconScale } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ask, useApiMutation, useApiQuery } from '../../shared/api.ts'
 import { confirm, notify, notifyError } from '../../shared/confirm.tsx'
 import { Money, numberText } from '../../shared/figures.tsx'
 import { useMay } from '../../shared/me.ts'
-import { Page } from '../../shared/Page.tsx'
 import { type Account, type Chosen, type Month, nameOfMonth } from '../../shared/reconciliation/reconciled.ts'
 import { WORDS as RECONCILIATION } from '../../shared/reconciliation/reconciliation.words.ts'
 import { StateBadge } from '../../shared/reconciliation/state-badge.tsx'
@@ -16,7 +14,7 @@ import { Empty, QueryState } from '../../shared/states.tsx'
 import { upload } from '../../shared/upload.ts'
 import { useLanguage, useWords } from '../../shared/words.tsx'
 import { type Column, Listing } from '../Listing.tsx'
-import { GoAnchor } from '../links.tsx'
+import { LlcYearPage, useLlcYear, yearsBack } from '../LlcYearPage.tsx'
 import { WORDS } from './llc-statements.words.ts'
 
 const CHANGES = [
@@ -39,46 +37,17 @@ const YEARS_SHOWN = 6
 export function LlcStatements() {
   const words = useWords(WORDS)
   const shared = useWords(RECONCILIATION)
-  const { id } = useParams({ strict: false }) as { id: string }
-  const entityId = Number(id)
-  const thisYear = new Date().getUTCFullYear()
-  const { year: wanted } = useSearch({ strict: false }) as { year?: number }
-  const year = Number(wanted) || thisYear
-  const navigate = useNavigate()
+  const { entityId, year } = useLlcYear()
   const mayWrite = useMay()('banking:write')
   const [adding, setAdding] = useState<{ chosen: Chosen | null } | null>(null)
   const llc = useApiQuery('readLlc', { entity_id: entityId }).data?.data
   const found = useApiQuery('readLlcReconciliation', { entity_id: entityId, year })
-  const years = [...new Set([...Array.from({ length: YEARS_SHOWN }, (_, back) => thisYear - back), year])]
   return (
-    <Page
+    <LlcYearPage
       title={llc ? words.titleOf(llc.name) : words.title}
-      lead={
-        <GoAnchor to={`/llcs/${id}`}>
-          <IconArrowLeft size={14} aria-hidden style={{ verticalAlign: '-2px' }} /> {words.back}
-        </GoAnchor>
-      }
-      actions={
-        <>
-          <Select
-            label={shared.year}
-            w={120}
-            allowDeselect={false}
-            value={String(year)}
-            data={years.toSorted((a, b) => b - a).map(String)}
-            onChange={next => navigate({ to: '.', search: { year: Number(next) } as never })}
-          />
-          {mayWrite && (
-            <Button
-              mt="auto"
-              leftSection={<IconPlus size={16} aria-hidden />}
-              onClick={() => setAdding({ chosen: null })}
-            >
-              {shared.add}
-            </Button>
-          )}
-        </>
-      }
+      years={yearsBack(new Date().getUTCFullYear(), YEARS_SHOWN)}
+      yearLabel={shared.year}
+      add={mayWrite ? { label: shared.add, onClick: () => setAdding({ chosen: null }) } : undefined}
     >
       <QueryState of={found} lines={8}>
         {({ data }) => (
@@ -113,7 +82,7 @@ export function LlcStatements() {
           </Stack>
         )}
       </QueryState>
-    </Page>
+    </LlcYearPage>
   )
 }
 

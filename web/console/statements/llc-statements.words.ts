@@ -3,8 +3,7 @@ import type { Words } from '../../shared/words.tsx'
 const en = {
   title: 'Bank statements',
   titleOf: (llc: string) => `Bank statements of ${llc}`,
-  back: 'Back to the LLC',
-  lead: 'What you record here is in the client’s account too, with your name.',
+  lead: 'What you record here also appears in the client’s account, with your name.',
   emptyText: 'Add a statement, or ask the client to connect a bank.',
   source: 'Source',
   remove: 'Remove',
@@ -16,7 +15,6 @@ export const WORDS: Words<LlcStatementWords> = {
   es: {
     title: 'Extractos bancarios',
     titleOf: llc => `Extractos bancarios de ${llc}`,
-    back: 'Volver a la LLC',
     lead: 'Lo que registres aquí aparece también en la cuenta del cliente, con tu nombre.',
     emptyText: 'Añade un extracto o pide al cliente que conecte un banco.',
     source: 'Origen',

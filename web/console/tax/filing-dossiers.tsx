@@ -4,7 +4,7 @@ import { addressOf, useApiMutation, useApiQuery } from '../../shared/api.ts'
 import { notify } from '../../shared/confirm.tsx'
 import { save } from '../../shared/DownloadButton.tsx'
 import { Instant } from '../../shared/figures.tsx'
-import { LANGUAGES } from '../../shared/language.ts'
+import { LANGUAGES, type Language } from '../../shared/language.ts'
 import { Pager, usePage } from '../../shared/Pager.tsx'
 import { Section } from '../../shared/Section.tsx'
 import { QueryState } from '../../shared/states.tsx'
@@ -15,8 +15,6 @@ import { Listing } from '../Listing.tsx'
 import { SHARED } from '../shared.words.ts'
 import { WORDS } from './filing-form.words.ts'
 import type { Year } from './year.ts'
-
-type Language = (typeof LANGUAGES)[number]
 
 /** The dossiers of an LLC, and how to make one of this year. */
 export function Dossiers({ year }: { year: Year }) {

@@ -9,7 +9,8 @@ const en = {
   cancel: 'Cancel',
 
   questions: 'Questions of Form 5472',
-  questionsLead: 'What the books do not tell. Members answer them too; every answer is kept with its author.',
+  questionsLead:
+    'What the books cannot answer. Members can answer too; every answer is kept with its author.',
   noQuestions: 'There are no questions for this year.',
   question: 'Question',
   of: 'For',
@@ -30,20 +31,20 @@ const en = {
     count: 'A whole number',
     percent: 'Percent, such as 40',
     countries: 'Two-letter codes, separated by commas, such as ES, PT',
-    countries_or_none: 'Two-letter codes, separated by commas, such as ES, PT; or none',
+    countries_or_none: 'Two-letter codes, separated by commas, such as ES, PT; or “none”',
   } as Record<string, string>,
 
-  classes: 'What entries are',
-  classesLead: 'Where the category does not tell. An answer applies to this and later years.',
-  noClasses: 'The categories of this year’s entries say all that the form needs.',
+  classes: 'What entries were for',
+  classesLead: 'For entries whose category is not enough. An answer applies to this and later years.',
+  noClasses: 'The categories of this year’s entries cover everything the form needs.',
   entries: 'Entries',
   amount: 'Amount',
-  what: 'What they are',
+  what: 'What they were for',
   notAnswered: 'Not answered',
   oneEntry: 'Answer for one entry',
 
-  lines: 'Lines chosen by hand',
-  linesLead: 'Entries that belong to another line of Part IV than their category says.',
+  lines: 'Lines set manually',
+  linesLead: 'Entries that belong on a different line of Part IV than their category implies.',
   noLines: 'All entries are on the line of their category.',
   entry: 'Entry',
   entryNeeded: 'Choose an entry.',
@@ -65,13 +66,13 @@ const en = {
   taxNumber: 'Tax number',
   taxNumbers: { known: 'On file', none: 'Has none' },
   missing: 'Missing',
-  ftinHint: 'Leave empty to keep the one on file; none if the country issues none',
+  ftinHint: 'Leave empty to keep the one on file. Enter “none” if the country does not issue one',
   usNumber: 'ITIN, SSN or EIN',
   usNumberHint: (isOnFile: boolean): string =>
     isOnFile
-      ? 'Leave empty to keep the one on file; none removes it'
+      ? 'Leave empty to keep the one on file. Enter “none” to remove it'
       : 'If the person has one, with its hyphens',
-  referenceId: 'Reference id',
+  referenceId: 'Reference ID',
   referenceHint: 'As on earlier returns',
   editParty: 'Tax details',
 
@@ -83,7 +84,7 @@ const en = {
     'Form 5472 (Rev. December 2023), Form 1120 of the tax year, or Form 7004 (Rev. December 2025), as downloaded from irs.gov. A PDF with other fields is rejected.',
   file: 'PDF file',
   fileNeeded: 'Choose a file.',
-  uploaded: (form: string, revision: string) => `Form ${form}, ${revision}, is stored.`,
+  uploaded: (form: string, revision: string) => `Form ${form} (${revision}) uploaded.`,
 
   worksheet: 'Worksheet',
   leaveOut: 'File without what is missing',
@@ -104,14 +105,14 @@ const en = {
 
   dossiers: 'Dossiers',
   dossiersLead: 'Everything about a tax year in one ZIP that anyone can verify.',
-  noDossiers: 'No dossier has been made for this LLC.',
-  makeDossier: 'Make a dossier',
+  noDossiers: 'No dossier has been created for this LLC.',
+  makeDossier: 'Create dossier',
   makeText: 'It is created while it downloads, which can take a few minutes. Keep this page open.',
   language: 'Language',
   taxNumbersInFull: 'Include tax numbers of related parties in full',
   dossierStarted: 'The download has started.',
   taxYear: 'Tax year',
-  madeAt: 'Made',
+  madeAt: 'Created',
   files: 'Files',
   proof: 'Timestamp',
   proofs: { none: 'None', pending: 'Pending', confirmed: 'Confirmed', invalid: 'Invalid' } as Record<
@@ -133,7 +134,7 @@ export const WORDS: Words<FilingFormWords> = {
 
     questions: 'Preguntas del formulario 5472',
     questionsLead:
-      'Lo que la contabilidad no dice. También las responden los miembros; cada respuesta se conserva con su autor.',
+      'Lo que la contabilidad no puede responder. Los miembros también pueden hacerlo; cada respuesta se conserva con su autor.',
     noQuestions: 'No hay preguntas para este año.',
     question: 'Pregunta',
     of: 'Para',
@@ -154,20 +155,21 @@ export const WORDS: Words<FilingFormWords> = {
       count: 'Un número entero',
       percent: 'Porcentaje, por ejemplo 40',
       countries: 'Códigos de dos letras separados por comas, por ejemplo ES, PT',
-      countries_or_none: 'Códigos de dos letras separados por comas, por ejemplo ES, PT; o none',
+      countries_or_none:
+        'Códigos de dos letras separados por comas, por ejemplo ES, PT; o «none» si no hay ninguno',
     },
 
-    classes: 'Qué son los asientos',
-    classesLead: 'Cuando la categoría no lo dice. Una respuesta vale para este año y los siguientes.',
-    noClasses: 'Las categorías de los asientos de este año dicen todo lo que el formulario necesita.',
+    classes: 'A qué corresponden los asientos',
+    classesLead: 'Cuando la categoría no basta. Una respuesta vale para este año y los siguientes.',
+    noClasses: 'Las categorías de los asientos de este año cubren todo lo que el formulario necesita.',
     entries: 'Asientos',
     amount: 'Importe',
-    what: 'Qué son',
+    what: 'A qué corresponden',
     notAnswered: 'Sin responder',
     oneEntry: 'Responder por un asiento',
 
-    lines: 'Líneas elegidas a mano',
-    linesLead: 'Asientos que van en otra línea de la Parte IV que la de su categoría.',
+    lines: 'Líneas asignadas manualmente',
+    linesLead: 'Asientos que van en una línea de la Parte IV distinta de la de su categoría.',
     noLines: 'Todos los asientos están en la línea de su categoría.',
     entry: 'Asiento',
     entryNeeded: 'Elige un asiento.',
@@ -189,13 +191,13 @@ export const WORDS: Words<FilingFormWords> = {
     taxNumber: 'Número fiscal',
     taxNumbers: { known: 'Registrado', none: 'No tiene' },
     missing: 'Falta',
-    ftinHint: 'Déjalo vacío para conservar el registrado; none si el país no lo asigna',
+    ftinHint: 'Déjalo vacío para conservar el registrado. Escribe «none» si el país no lo asigna',
     usNumber: 'ITIN, SSN o EIN',
     usNumberHint: isOnFile =>
       isOnFile
-        ? 'Déjalo vacío para conservar el registrado; none lo quita'
+        ? 'Déjalo vacío para conservar el registrado. Escribe «none» para quitarlo'
         : 'Si la persona tiene uno, con sus guiones',
-    referenceId: 'Id de referencia',
+    referenceId: 'ID de referencia',
     referenceHint: 'Como en declaraciones anteriores',
     editParty: 'Datos fiscales',
 
@@ -207,7 +209,7 @@ export const WORDS: Words<FilingFormWords> = {
       'El formulario 5472 (rev. de diciembre de 2023), el 1120 del ejercicio o el 7004 (rev. de diciembre de 2025), tal como se descargan de irs.gov. Un PDF con otros campos se rechaza.',
     file: 'Archivo PDF',
     fileNeeded: 'Elige un archivo.',
-    uploaded: (form, revision) => `El formulario ${form}, ${revision}, está guardado.`,
+    uploaded: (form, revision) => `Formulario ${form} (${revision}) subido.`,
 
     worksheet: 'Hoja de trabajo',
     leaveOut: 'Presentar sin lo que falta',
@@ -229,7 +231,7 @@ export const WORDS: Words<FilingFormWords> = {
     dossiers: 'Expedientes',
     dossiersLead: 'Todo lo de un ejercicio en un ZIP que cualquiera puede verificar.',
     noDossiers: 'No se ha creado ningún expediente de esta LLC.',
-    makeDossier: 'Crear un expediente',
+    makeDossier: 'Crear expediente',
     makeText: 'Se crea mientras se descarga, lo que puede tardar unos minutos. Mantén abierta esta página.',
     language: 'Idioma',
     taxNumbersInFull: 'Incluir completos los números fiscales de las partes vinculadas',

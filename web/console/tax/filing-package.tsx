@@ -7,20 +7,24 @@ import { DownloadButton } from '../../shared/DownloadButton.tsx'
 import { todayUtc } from '../../shared/days.ts'
 import { Section } from '../../shared/Section.tsx'
 import { FiledCopy, StoredPackages } from '../../shared/StoredPackages.tsx'
-import { upload } from '../../shared/upload.ts'
 import { useWords } from '../../shared/words.tsx'
 import { ActionButton, Allowed } from '../Allowed.tsx'
 import { FormDialog } from '../FormDialog.tsx'
 import { orNull } from '../names.ts'
+import { useUploadOnce } from '../upload-once.ts'
 import { WORDS } from './filing-year.words.ts'
 import type { Year } from './year.ts'
 
 type Way = 'fax' | 'mail'
 const WAYS: readonly Way[] = ['fax', 'mail']
 const CHANGED = [
-  ...(['readFilingYear', 'listFilings', 'readLlc', 'listLlcDocuments'] as const),
-  ...(['readLlcObligations', 'listAllObligations'] as const),
-]
+  'readFilingYear',
+  'listFilings',
+  'readLlc',
+  'listLlcDocuments',
+  'readLlcObligations',
+  'listAllObligations',
+] as const
 
 const documentHref = (document_id: number) => addressOf('downloadLlcDocument', { document_id })
 
@@ -148,7 +152,7 @@ function WaySelect({ label, value, onChange }: { label: string; value: Way; onCh
 
 function StorePackage({ of, isAmended, onClose }: { of: Of; isAmended: boolean; onClose(): void }) {
   const words = useWords(WORDS)
-  const store = useApiMutation('storePackage', { changes: [...CHANGED] })
+  const store = useApiMutation('storePackage', { changes: CHANGED })
   const [sentBy, setSentBy] = useState<Way>('fax')
   const [sender, setSender] = useState('')
   const [amend, setAmend] = useState('')
@@ -205,28 +209,12 @@ function RecordSending({ of, onClose }: { of: Of; onClose(): void }) {
   const [on, setOn] = useState(todayUtc())
   const [file, setFile] = useState<File | null>(null)
   const [signed, setSigned] = useState<File | null>(null)
-  /** Uploaded files are kept when the rest is refused, so that they are not uploaded twice. */
-  const [uploaded] = useState(() => new Map<File, number>())
+  const uploadOnce = useUploadOnce()
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<Error | null>(null)
 
   async function sendFile(file: File | null, doc_type: ProofType): Promise<number | null> {
-    if (file === null) return null
-    const known = uploaded.get(file)
-    if (known !== undefined) return known
-    const { data } = await upload(
-      'uploadLlcDocument',
-      {
-        entity_id: of.entity_id,
-        doc_type,
-        title: null,
-        file_name: file.name,
-        tax_year: of.year,
-      },
-      file,
-    )
-    uploaded.set(file, data.id)
-    return data.id
+    return file && (await uploadOnce(file, { entity_id: of.entity_id, doc_type, tax_year: of.year }))
   }
 
   async function submit(event: FormEvent) {

@@ -13,7 +13,7 @@ const CHANGES = {
   changes: ['readFilingYear', 'listFilings', 'readLlc', 'readLlcObligations', 'listAllObligations'],
 } as const
 
-/** The worksheet, and how to go on when something stays missing or nothing is to be filed. */
+/** The worksheet, and how to proceed when something stays missing or nothing is to be filed. */
 export function Steps({ year }: { year: Year }) {
   const words = useWords(WORDS)
   const { language } = useLanguage()

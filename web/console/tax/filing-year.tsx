@@ -1,14 +1,12 @@
-import { Badge, Group, List, Select, Stack, Text } from '@mantine/core'
-import { IconArrowLeft } from '@tabler/icons-react'
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { Badge, Group, List, Stack, Text } from '@mantine/core'
 import { useApiQuery } from '../../shared/api.ts'
 import { Day, dayText } from '../../shared/figures.tsx'
-import { Page } from '../../shared/Page.tsx'
 import { Section } from '../../shared/Section.tsx'
 import { QueryState } from '../../shared/states.tsx'
 import { useLanguage, useWords } from '../../shared/words.tsx'
 import { Facts } from '../Facts.tsx'
 import { FILING_COLORS } from '../filings/filings.words.ts'
+import { LlcYearPage, useLlcYear } from '../LlcYearPage.tsx'
 import { GoAnchor } from '../links.tsx'
 import { AnswerReminder } from '../obligations/answer-reminder.tsx'
 import { SHARED } from '../shared.words.ts'
@@ -29,34 +27,18 @@ import type { Year } from './year.ts'
 export function FilingYear() {
   const words = useWords(WORDS)
   const { language } = useLanguage()
-  const { id } = useParams({ strict: false }) as { id: string }
-  const { year: wanted } = useSearch({ strict: false }) as { year?: number }
-  const navigate = useNavigate()
-  const year = Number(wanted) || new Date().getUTCFullYear() - 1
+  const lastYear = new Date().getUTCFullYear() - 1
+  const { entityId, year } = useLlcYear(lastYear)
   const found = useApiQuery(
     'readFilingYear',
-    { entity_id: Number(id), year, language },
+    { entity_id: entityId, year, language },
     { placeholderData: before => before },
   )
-  const years = found.data?.data.years ?? []
   return (
-    <Page
+    <LlcYearPage
       title={found.data ? `${found.data.data.name}, ${year}` : words.title}
-      lead={
-        <GoAnchor to={`/llcs/${id}`}>
-          <IconArrowLeft size={14} aria-hidden style={{ verticalAlign: '-2px' }} /> {words.back}
-        </GoAnchor>
-      }
-      actions={
-        <Select
-          label={words.year}
-          w={120}
-          allowDeselect={false}
-          value={String(year)}
-          data={[...new Set([...years, year])].sort((a, b) => b - a).map(String)}
-          onChange={next => navigate({ to: '.', search: { year: Number(next) } as never })}
-        />
-      }
+      years={found.data?.data.years ?? []}
+      usualYear={lastYear}
     >
       <QueryState of={found} lines={10}>
         {({ data }) => (
@@ -75,7 +57,7 @@ export function FilingYear() {
           </Stack>
         )}
       </QueryState>
-    </Page>
+    </LlcYearPage>
   )
 }
 

@@ -4,18 +4,16 @@ const entries = (count: number) => (count === 1 ? '1 entry' : `${count} entries`
 
 const en = {
   title: 'Tax year',
-  back: 'Back to the LLC',
-  year: 'Year',
   period: 'Tax year',
   due: 'Due',
   extendedTo: 'With an extension',
   status: 'Filing',
   noFiling: 'Not scheduled',
   elsewhere: 'Filed without Llano',
-  readiness: 'Readiness',
+  readiness: 'Progress',
 
   missing: 'What is missing',
-  emptyOn1120: (fields: string) => `Empty on Form 1120: ${fields}. An operator sets the preparer’s details.`,
+  emptyOn1120: (fields: string) => `Empty on Form 1120: ${fields}. The operator sets the preparer’s details.`,
   signatureFields: {
     title: 'title of the owner who signs',
     preparer_name: 'preparer',
@@ -30,7 +28,7 @@ const en = {
   entries,
 
   loans: 'Loans with related parties',
-  loansLead: 'Each loan has its own balance. Entries that belong to it are linked.',
+  loansLead: 'Each loan has its own balance. Link the entries that belong to it.',
   noLoans: 'No loans',
   addLoan: 'Record a loan',
   editLoan: 'Edit loan',
@@ -88,7 +86,7 @@ const en = {
 
   package: 'Filing package',
   packageLead: 'Form 1120, Forms 5472 and their statements, as they would be filed now.',
-  notYet: 'The package can be made when nothing is missing and all descriptions are confirmed.',
+  notYet: 'The package can be created when nothing is missing and all descriptions are confirmed.',
   blankMissing: (form: string) => `The blank Form ${form} has not been uploaded.`,
   whole: 'Package for fax',
   wholeMail: 'Package for mail',
@@ -108,14 +106,14 @@ const en = {
   stored: 'Stored packages',
   noFiledCopy: 'No signed copy of the filed return is stored. Update the status of the filing to add it.',
   noneStored: 'No package is stored yet.',
-  send: 'Record the sending',
+  send: 'Record as sent',
   sendText: 'This marks the filing as filed. A fax must be sent at 300 DPI or higher.',
   how: 'How it was sent',
   on: 'Date',
   receipt: 'Fax report or mail receipt',
   signedCopy: 'Signed copy',
   signedCopyHint: 'The package as you signed and sent it',
-  sendingRecorded: 'Sending recorded. The filing is filed.',
+  sendingRecorded: 'Recorded as sent. The filing is marked as filed.',
 }
 export type FilingYearWords = typeof en
 
@@ -123,24 +121,22 @@ export const WORDS: Words<FilingYearWords> = {
   en,
   es: {
     title: 'Ejercicio',
-    back: 'Volver a la LLC',
-    year: 'Año',
     period: 'Ejercicio',
     due: 'Vence',
     extendedTo: 'Con prórroga',
     status: 'Declaración',
     noFiling: 'Sin programar',
     elsewhere: 'Presentada sin Llano',
-    readiness: 'Preparación',
+    readiness: 'Progreso',
 
     missing: 'Qué falta',
     emptyOn1120: fields =>
-      `Vacío en el formulario 1120: ${fields}. Los datos del preparador los configura un operador.`,
+      `Vacío en el formulario 1120: ${fields}. Los datos del preparador los configura el operador.`,
     signatureFields: {
       title: 'cargo del titular que firma',
       preparer_name: 'preparador',
       preparer_ptin: 'PTIN',
-      preparer_firm: 'firma',
+      preparer_firm: 'gestoría',
       preparer_firm_ein: 'EIN de la gestoría',
       preparer_firm_address: 'dirección de la gestoría',
     },
@@ -150,7 +146,7 @@ export const WORDS: Words<FilingYearWords> = {
     entries: count => (count === 1 ? '1 asiento' : `${count} asientos`),
 
     loans: 'Préstamos con partes vinculadas',
-    loansLead: 'Cada préstamo tiene su propio saldo. Sus asientos se vinculan a él.',
+    loansLead: 'Cada préstamo tiene su propio saldo. Vincula a él sus asientos.',
     noLoans: 'Sin préstamos',
     addLoan: 'Registrar un préstamo',
     editLoan: 'Editar el préstamo',
@@ -236,6 +232,6 @@ export const WORDS: Words<FilingYearWords> = {
     receipt: 'Informe del fax o resguardo del correo',
     signedCopy: 'Copia firmada',
     signedCopyHint: 'El paquete tal como lo firmaste y enviaste',
-    sendingRecorded: 'Envío registrado. La declaración está presentada.',
+    sendingRecorded: 'Envío registrado. La declaración queda como presentada.',
   },
 }

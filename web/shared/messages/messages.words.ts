@@ -48,6 +48,6 @@ export const WORDS: Words<typeof en> = {
     aboutEntry: id => `Sobre el asiento ${id}`,
     aboutTransaction: 'Sobre una transacción del libro de gobierno',
     older: 'Mostrar conversaciones anteriores',
-    missing: 'No existe la conversación',
+    missing: 'Conversación no encontrada',
   },
 }

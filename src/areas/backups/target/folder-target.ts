@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises'
+import { open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { makeFolder, syncFolder } from '../../../kernel/durable-folder.ts'
 import { type BackupTarget, MissingFile, type TargetFile } from './target-type.ts'
 
 const READ_BYTES = 256 * 1024
@@ -81,21 +82,5 @@ async function* listFiles(path: string, name: string): AsyncGenerator<TargetFile
     const [itsPath, itsName] = [join(path, one.name), `${name}/${one.name}`]
     if (one.isDirectory()) yield* listFiles(itsPath, itsName)
     else yield { name: itsName, sizeBytes: (await stat(itsPath)).size }
-  }
-}
-
-/** Creates a folder and its parents, durable when this resolves. */
-async function makeFolder(folder: string): Promise<void> {
-  const first = await mkdir(folder, { recursive: true, mode: 0o700 })
-  if (first === undefined) return
-  for (let made = folder; made.length >= first.length; made = dirname(made)) await syncFolder(dirname(made))
-}
-
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
   }
 }

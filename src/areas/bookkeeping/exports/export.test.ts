@@ -111,7 +111,7 @@ test('does not overwrite an existing file, and exports an LLC without entries as
   const member = await newMember(installation)
   const { text, context, options } = await exportTo(t, member, 'csv')
   assert.equal(parseCsv(text).length, 1)
-  await assert.rejects(entryExport.run(context, options), /exists already/)
+  await assert.rejects(entryExport.run(context, options), /already exists/)
   for (const format of ['hledger', 'beancount']) await exportTo(t, member, format)
 })
 

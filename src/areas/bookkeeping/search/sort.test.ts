@@ -146,7 +146,7 @@ test('every column sorts the whole list both ways, with any filter and page size
     }
 })
 
-test('books of any size are sorted by date, and by other columns only as far as the period is small enough', async () => {
+test('books of any size are sorted by date, and by other columns only if the period is small enough', async () => {
   const { entityId, memberId } = await newMember(installation)
   const session = await openSession(installation, memberId)
   // Booked in the reverse order of their dates.

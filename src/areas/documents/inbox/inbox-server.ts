@@ -158,7 +158,7 @@ class Inbox {
       key: ['unknown receipt address', session.source] as const,
       ...this.limits.unknownPerSource,
     }
-    // Also for known addresses: over the limit, guessing tells nothing.
+    // Also for known addresses: over the limit, guessing reveals nothing.
     const { used } = await this.known(readCount(db, limit))
     if (used >= limit.most) throw LATER()
     const token = tokenOf(address, this.domain)

@@ -5,6 +5,7 @@ import type { JobContext } from '../../../kernel/jobs/jobs.ts'
 import type { Db } from '../../../kernel/sql/postgres.ts'
 import { byParams } from '../../../kernel/sql/write.ts'
 import { runInThread } from '../../../kernel/threads/threads.ts'
+import { DAY_SECONDS } from '../../../kernel/values/dates.ts'
 import { addDocument } from '../add-document.ts'
 import { documentsErrors } from '../documents.errors.ts'
 import { countUpload } from '../usage/usage.ts'
@@ -20,7 +21,7 @@ const SCRIPT = new URL('./read-message.worker.ts', import.meta.url)
 const LONGEST_MS = 30_000
 
 /** Messages to one LLC in a day, whatever they contain. */
-const PER_DAY = { most: 200, seconds: 86_400 }
+const PER_DAY = { most: 200, seconds: DAY_SECONDS }
 
 const BY_INBOX = { actor: 'email', ip: null, idempotency: null }
 

@@ -3,9 +3,9 @@ import { createReadStream } from 'node:fs'
 import { isDeepStrictEqual } from 'node:util'
 import type { BlockTime } from '../timestamps/bitcoin-header.ts'
 import { FIRST_HEIGHT } from '../timestamps/local-chain/block.ts'
-import { type Attested, listAttested } from '../timestamps/messages.ts'
+import { ALGORITHMS, type Attested, listAttested } from '../timestamps/messages.ts'
 import type { HashName } from '../timestamps/operation.rules.ts'
-import { type Proof, parseProof } from '../timestamps/proof.rules.ts'
+import { readProof } from '../timestamps/proof.rules.ts'
 import { ProofError } from '../timestamps/proof-error.rules.ts'
 import { type Chain, checkBlock } from '../timestamps/verify.ts'
 
@@ -45,13 +45,6 @@ export const VERIFY_EXIT: Record<FileVerdict['status'], number> = {
 export type Chains = { bitcoin: AskedChain; local: AskedChain | null }
 type AskedChain = { chain: Chain; url: string }
 
-const ALGORITHMS: Record<HashName, string> = {
-  sha1: 'sha1',
-  ripemd160: 'ripemd160',
-  sha256: 'sha256',
-  keccak256: 'keccak-256',
-}
-
 /** Checks a proof against the bytes of its file and against the chain. Does not use our database. */
 export const verifyFile = (path: string, proofBytes: Buffer, chains: Chains): Promise<FileVerdict> =>
   verifyDigest(hash => hashFile(path, hash), proofBytes, chains)
@@ -85,15 +78,6 @@ export async function verifyDigest(
     if (!blocks.some(known => isDeepStrictEqual(known, finding))) blocks.push(finding)
   }
   return { digest, blocks, ...anchorSources, ...judge(blocks, anchorSources.calendars) }
-}
-
-function readProof(bytes: Buffer): Proof | ProofError {
-  try {
-    return parseProof(bytes)
-  } catch (error) {
-    if (error instanceof ProofError) return error
-    throw error
-  }
 }
 
 async function hashFile(path: string, hash: HashName): Promise<Buffer> {

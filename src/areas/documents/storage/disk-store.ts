@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { constants } from 'node:fs'
-import { link, mkdir, open, readFile, rename, stat, unlink } from 'node:fs/promises'
+import { link, open, readFile, rename, stat, unlink } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { makeFolder, syncFolder } from '../../../kernel/durable-folder.ts'
 import { writeAll } from './pieces.ts'
 import { DamagedContent, type DocumentStore, MARK_NAME, markIn } from './store.ts'
 
@@ -93,22 +94,5 @@ async function makeRoom(folder: string): Promise<void> {
     if (!['EEXIST', 'ENOTDIR', 'ELOOP'].includes(codeOf(error))) throw error
     await rename(folder, `${folder}.aside-${randomBytes(4).toString('hex')}`)
     await makeFolder(folder)
-  }
-}
-
-/** Creates a folder and its parents, durable when this resolves. */
-export async function makeFolder(folder: string): Promise<void> {
-  const first = await mkdir(folder, { recursive: true, mode: 0o700 })
-  if (first === undefined) return
-  for (let made = folder; made.length >= first.length; made = dirname(made)) await syncFolder(dirname(made))
-}
-
-/** A new name survives a power cut once its folder is synced. */
-export async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
   }
 }

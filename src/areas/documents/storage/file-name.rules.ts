@@ -16,7 +16,7 @@ const DEVICE = /^(?:con|prn|aux|nul|(?:com|lpt)[0-9¹²³]) *(?:\.|$)/i
 /** Systems accept at most 255; a proof's name is longer by its extension. */
 const MAX_BYTES = 240
 
-/** Keeps the stem as far as there is room; the extension is that of the detected type. */
+/** Keeps as much of the stem as fits; the extension is that of the detected type. */
 export function fileNameOf(name: string, extension: string): string {
   const stem = stemOf(name)
   const safe = DEVICE.test(stem) ? `_${stem}` : stem

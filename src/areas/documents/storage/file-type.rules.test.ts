@@ -81,7 +81,7 @@ test('rejects types not on the list, whatever the name', () => {
   for (const head of unknown) assert.equal(typeFromHead(head), null, JSON.stringify(head.toString('latin1')))
 })
 
-test('checks a text to its end, also where a character spans two chunks', () => {
+test('checks a text to its end, even where a character spans two chunks', () => {
   const euro = Buffer.from('€')
   const good = new TextCheck()
   assert.deepEqual(

@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { rename, unlink, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
+import { makeFolder, syncFolder } from '../../../kernel/durable-folder.ts'
 import type { Refusal } from '../../../kernel/http/refusal.ts'
 import type { Secrets } from '../../../kernel/secrets.ts'
 import { documentsErrors, tooLarge } from '../documents.errors.ts'
-import { makeFolder, syncFolder } from './disk-store.ts'
 import {
   ALLOWED_TYPES,
   type FileType,

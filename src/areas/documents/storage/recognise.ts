@@ -32,7 +32,7 @@ export async function isOurStore(db: Db, store: DocumentStore): Promise<boolean>
   return found === null || found === mark
 }
 
-/** Also if nothing was ever stored. */
+/** True if nothing was ever stored. */
 async function holdsNewest(db: Db, store: DocumentStore): Promise<boolean> {
   const newest = await db.all(listNewestContents, { most: NEWEST })
   for (const content of newest) if (await isThere(store, content)) return true

@@ -87,7 +87,7 @@ test('a bucket that does not respond or denies access is an error, not a missing
   }
 })
 
-/** A server that handles each request as told. */
+/** A server that handles each request as instructed. */
 async function startServer(t: TestContext, handle: RequestListener) {
   const server = createServer(handle)
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))

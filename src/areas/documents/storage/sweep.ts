@@ -2,12 +2,13 @@ import { opendir, stat, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Job, JobContext } from '../../../kernel/jobs/jobs.ts'
 import { statement, text } from '../../../kernel/sql/statement.ts'
+import { DAY_MS } from '../../../kernel/values/dates.ts'
 import { keyOfDraft } from './receive.ts'
 import { isOurStore } from './recognise.ts'
 import { vaultOf } from './vault.ts'
 
 /** The owner of a draft touches it every minute. */
-const ABANDONED_AFTER_MS = 24 * 3600 * 1000
+const ABANDONED_AFTER_MS = DAY_MS
 const MOST_AT_ONCE = 500
 
 const findStored = statement({

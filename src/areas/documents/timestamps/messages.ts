@@ -5,7 +5,8 @@ import type { Tree } from './tree.rules.ts'
 
 /** The messages of a tree, which reading does not compute because it costs hashing. */
 
-const ALGORITHMS: Record<HashName, string> = {
+/** The names that Node's crypto has for them. */
+export const ALGORITHMS: Record<HashName, string> = {
   sha1: 'sha1',
   ripemd160: 'ripemd160',
   sha256: 'sha256',

@@ -28,6 +28,16 @@ export function parseProof(bytes: Buffer): Proof {
   return { hash, digest, tree }
 }
 
+/** The same, with the error as a value. */
+export function readProof(bytes: Buffer): Proof | ProofError {
+  try {
+    return parseProof(bytes)
+  } catch (error) {
+    if (error instanceof ProofError) return error
+    throw error
+  }
+}
+
 /** What is written can be read: the reader's limits apply, so the reader checks the result. */
 export function writeProof({ hash, digest, tree }: Proof): Buffer {
   const bytes = Buffer.concat([MAGIC, Buffer.of(VERSION), writeHashName(hash), digest, writeTree(tree)])

@@ -1,7 +1,7 @@
 import { type BlockTime, checkBitcoin, type HeaderCheck, leastBitcoinDifficulty } from './bitcoin-header.ts'
 import type { FoundHeader, HeaderSource } from './header-source.ts'
 import { listAttested } from './messages.ts'
-import { type Proof, parseProof } from './proof.rules.ts'
+import { type Proof, readProof } from './proof.rules.ts'
 import { ProofError } from './proof-error.rules.ts'
 
 /**
@@ -51,15 +51,6 @@ export async function verifyProof(bytes: Buffer, fileSha256: Buffer, chain: Chai
   if (doubts.length === 0) return { kind: 'pending' }
   const open = doubts.find(({ kind }) => kind !== 'wrong_root')
   return open ? { kind: 'unchecked', reason: open.reason } : { kind: 'invalid', reason: doubts[0]!.reason }
-}
-
-function readProof(bytes: Buffer): Proof | ProofError {
-  try {
-    return parseProof(bytes)
-  } catch (error) {
-    if (error instanceof ProofError) return error
-    throw error
-  }
 }
 
 /** Earliest first. */

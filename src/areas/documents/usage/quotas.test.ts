@@ -136,7 +136,7 @@ test('documents of an LLC, and of all LLCs of a member, stay within their room w
   assert.equal(rows[0].bytes, storage.used_bytes)
 })
 
-test('room is exact to the byte, also when two nodes want the last of it, and the console shows what the member sees', async () => {
+test('room is exact to the byte, even when two nodes want the last of it, and the console shows what the member sees', async () => {
   const { ask, upload, member } = await twoNodes({
     LLANO_QUOTA_LLC_BYTES: '20000',
     LLANO_QUOTA_MEMBER_BYTES: '30000',

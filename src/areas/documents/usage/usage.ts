@@ -3,12 +3,11 @@ import type { QuotaConfig } from '../../../kernel/config.ts'
 import { orNull } from '../../../kernel/http/shapes.ts'
 import { type Limit, readCount, throttle } from '../../../kernel/http/throttle.ts'
 import type { Db } from '../../../kernel/sql/postgres.ts'
+import { DAY_SECONDS } from '../../../kernel/values/dates.ts'
 import { membersErrors, ownerFor } from '../../members/members.ts'
 import { requestsLimit } from '../../sessions/sessions.ts'
 import { documentsErrors, llcStorageFull, memberStorageFull } from '../documents.errors.ts'
 import { findUsage, listUsage } from './usage.sql.ts'
-
-const DAY_SECONDS = 86_400
 
 const uploadsLimit = (memberId: number, most: number): Limit => ({
   key: ['upload by member', memberId],

@@ -56,13 +56,38 @@ export async function obligationsChapter(making: Making): Promise<number[]> {
 }
 
 const HEAD = [
-  ...['id', 'year', 'part', 'obligation', 'state', 'due_by', 'done_on', 'document', 'reason'],
-  ...['decided_by', 'decided_at', 'rule', 'rule_version', 'source', 'url'],
+  'id',
+  'year',
+  'part',
+  'obligation',
+  'state',
+  'due_by',
+  'done_on',
+  'document',
+  'reason',
+  'decided_by',
+  'decided_at',
+  'rule',
+  'rule_version',
+  'source',
+  'url',
 ]
 
 const csvLine = (id: number, year: number, one: PrintedObligation): string =>
   csvLineOf([
-    ...[id, year, one.part, one.name, one.state, one.due_by, one.done_on],
-    ...[one.evidence?.document_id ?? null, one.reason, one.decided_by, one.decided_at],
-    ...[one.rule, one.rule_version, one.source?.citation ?? null, one.source?.url ?? null],
+    id,
+    year,
+    one.part,
+    one.name,
+    one.state,
+    one.due_by,
+    one.done_on,
+    one.evidence?.document_id ?? null,
+    one.reason,
+    one.decided_by,
+    one.decided_at,
+    one.rule,
+    one.rule_version,
+    one.source?.citation ?? null,
+    one.source?.url ?? null,
   ])

@@ -48,8 +48,19 @@ async function explainAll({ db, subject }: Making, { accounts }: Reconciliation)
 }
 
 const COLUMNS = [
-  ...['bank', 'account', 'currency', 'name', 'month', 'state', 'opening', 'movements', 'closing'],
-  ...['difference', 'opening_gap', 'source', 'document_id'],
+  'bank',
+  'account',
+  'currency',
+  'name',
+  'month',
+  'state',
+  'opening',
+  'movements',
+  'closing',
+  'difference',
+  'opening_gap',
+  'source',
+  'document_id',
 ]
 
 function asCsv(accounts: readonly AccountMonths[]): string {
@@ -57,14 +68,19 @@ function asCsv(accounts: readonly AccountMonths[]): string {
   const lines = accounts.flatMap(({ bank, account, currency, name, months }) =>
     months.map(one =>
       csvLineOf([
-        ...[bank, account, currency, name, one.month, one.state, amount(one.opening), amount(one.movements)],
-        ...[
-          amount(one.closing),
-          amount(one.difference),
-          amount(one.opening_gap),
-          one.source,
-          one.document_id,
-        ],
+        bank,
+        account,
+        currency,
+        name,
+        one.month,
+        one.state,
+        amount(one.opening),
+        amount(one.movements),
+        amount(one.closing),
+        amount(one.difference),
+        amount(one.opening_gap),
+        one.source,
+        one.document_id,
       ]),
     ),
   )

@@ -41,8 +41,15 @@ export const statementsChapter: Chapter = async ({
 }
 
 const RATE_COLUMNS = [
-  ...(['currency', 'rate_source', 'entries', 'original_amount', 'dollars'] as const),
-  ...(['lowest', 'highest', 'first_date', 'last_date'] as const),
+  'currency',
+  'rate_source',
+  'entries',
+  'original_amount',
+  'dollars',
+  'lowest',
+  'highest',
+  'first_date',
+  'last_date',
 ] as const satisfies readonly (keyof RateUsed)[]
 
 const ratesAsCsv = (rates: readonly RateUsed[]): string =>

@@ -84,7 +84,7 @@ export const PAGE_WORDS: Record<Language, PageWords> = {
       without_file: 'recorded without a file',
     },
     filesTitle: 'Files',
-    states: { whole: 'whole', changed: 'damaged', missing: 'missing', extra: 'not in the manifest' },
+    states: { whole: 'intact', changed: 'damaged', missing: 'missing', extra: 'not in the manifest' },
     size: 'bytes',
     strongerTitle: 'A stronger check',
     stronger:
@@ -108,7 +108,7 @@ export const PAGE_WORDS: Record<Language, PageWords> = {
     none: 'No se ha podido comprobar',
     llc: 'LLC',
     year: 'Año',
-    period: 'Ejercicio fiscal',
+    period: 'Ejercicio',
     madeAt: 'Hecho',
     manifestHash: 'SHA-256 del manifiesto',
     proofTitle: 'Sello de tiempo del manifiesto',
@@ -137,11 +137,11 @@ export const PAGE_WORDS: Record<Language, PageWords> = {
       without_file: 'registrado sin archivo',
     },
     filesTitle: 'Archivos',
-    states: { whole: 'entero', changed: 'dañado', missing: 'falta', extra: 'no está en el manifiesto' },
+    states: { whole: 'intacto', changed: 'dañado', missing: 'falta', extra: 'no está en el manifiesto' },
     size: 'bytes',
     strongerTitle: 'Una comprobación más fuerte',
     stronger:
       'Quien haya modificado el expediente pudo modificar también esta página. Usa una copia de la página de una fuente de confianza, o ejecuta llano verify EXPEDIENTE.zip, que además comprueba cada sello de tiempo con su bloque y el extracto del registro de auditoría.',
-    limits: 'Esta página compara hashes. No valora el contenido de los documentos.',
+    limits: 'Esta página compara huellas. No valora el contenido de los documentos.',
   },
 }

@@ -42,7 +42,9 @@ export async function readDirectory(zip: Sliced): Promise<LocatedEntry[]> {
   for (let i = 0; i < count; i++) {
     if (at + 46 > view.byteLength || view.getUint32(at, true) !== DIRECTORY_MARK) throw damaged()
     const [name, extra, comment] = [28, 30, 32].map(where => view.getUint16(at + where, true)) as [
-      ...[number, number, number],
+      number,
+      number,
+      number,
     ]
     const end = at + 46 + name + extra + comment
     if (end > view.byteLength) throw damaged()

@@ -14,7 +14,7 @@ const TERMS = [
   { flags: '--currency <code>', description: 'ISO 4217 code' },
 ] as const
 
-/** The option of a field, where it is not called like the field. */
+/** The options that are named differently from their fields. */
 const OPTIONS = { started_on: '--started', renews_on: '--renews', engagement_id: 'id' }
 
 const AGAIN = {
@@ -49,7 +49,7 @@ export const engagementAdd: Command = {
       () => database.transaction(tx => addEngagement(tx, context.by, wanted, context.now())),
       OPTIONS,
     )
-    return { json: { id }, text: `Engagement ${id}: ${llc.name} has taken ${name}.` }
+    return { json: { id }, text: `Engagement ${id}: ${llc.name} now has ${name}.` }
   },
 }
 

@@ -136,7 +136,10 @@ test('an extension must be requested in time, and a filing that was extended and
   const scratch = await openScratch(t)
   const id = await newLlc(scratch, { formation_date: '2025-01-10' })
   await planAllFilings(scratch.database, NOW)
-  await assert.rejects(mark(scratch, id, 2025, 'extended', '2026-04-16'), /requested by 2026-04-15\. on must/)
+  await assert.rejects(
+    mark(scratch, id, 2025, 'extended', '2026-04-16'),
+    /requested by 15 April 2026\. on must/,
+  )
   await assert.rejects(mark(scratch, id, 2025, 'filed', '2026-11-16'), {
     code: 'date_in_future',
     field: 'on',

@@ -1,6 +1,7 @@
 import { errors } from '../../../kernel/http/errors.ts'
 import type { Database, Db } from '../../../kernel/sql/postgres.ts'
 import { type By, byParams } from '../../../kernel/sql/write.ts'
+import { longDates } from '../../../kernel/values/date-text.ts'
 import { dateOf, isCalendarDate } from '../../../kernel/values/dates.ts'
 import type { Language } from '../../../kernel/values/language.ts'
 import { emailFooter } from '../../members/members.ts'
@@ -192,7 +193,7 @@ export async function markFiling(
   if (!planned && (status === 'extended' || status === 'pending'))
     throw entitiesErrors.filing_year_not_owed({ year, status }, { field: 'status' })
   if (status === 'extended' && on > dueDate)
-    throw entitiesErrors.filing_extension_too_late({ due_date: dueDate }, { field: 'on' })
+    throw entitiesErrors.filing_extension_too_late({ due_date: longDates(dueDate) }, { field: 'on' })
   const extended = status === 'extended' ? planned!.extended_due_date : null
   const open = status === 'pending' ? dueDate : extended
   const { id } = await tx.one(markFilingStatus, {

@@ -106,7 +106,7 @@ test('the Spanish reminder says the same', () => {
   )
   for (const said of [
     'Hola, Lucía Ferrándiz Olmo:',
-    'Kestrowick Goods LLC tiene que presentar el formulario 5472 con el formulario 1120 pro forma del ejercicio fiscal 2026',
+    'Kestrowick Goods LLC tiene que presentar el formulario 5472 con el formulario 1120 pro forma del ejercicio 2026',
     'que terminó el 31 de diciembre de 2026',
     'El plazo vence dentro de 30 días: el 15 de abril de 2027',
     'Qué hacer',

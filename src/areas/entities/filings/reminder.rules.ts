@@ -87,7 +87,7 @@ function inSpanish(about: ReminderSubject): MailText {
     subject: `${entityName}: el formulario 5472 de ${year} vence ${when}, el ${day(about.dueBy)}`,
     body: `Hola, ${memberName}:
 
-${entityName} tiene que presentar el formulario 5472 con el formulario 1120 pro forma del ejercicio fiscal ${year}, que terminó el ${day(about.ends)}.
+${entityName} tiene que presentar el formulario 5472 con el formulario 1120 pro forma del ejercicio ${year}, que terminó el ${day(about.ends)}.
 
 El plazo vence ${when}: el ${day(about.dueBy)}.
 

@@ -8,7 +8,7 @@ import { endShare, setShare } from './ownership.ts'
 const ENTITY = { flags: '--entity <id>', description: 'the LLC', required: true }
 const OWNER = { flags: '--owner <name>', description: 'owner', required: true }
 
-/** The option of a field, where it is not called like the field. */
+/** The options that are named differently from their fields. */
 const OPTIONS = { owner_name: '--owner' }
 
 export const ownershipSet: Command = {

@@ -2,6 +2,7 @@ import type { DatabaseError } from 'pg'
 import { readName } from '../../../kernel/http/fields.ts'
 import type { Db } from '../../../kernel/sql/postgres.ts'
 import { type By, byParams } from '../../../kernel/sql/write.ts'
+import { longDates } from '../../../kernel/values/date-text.ts'
 import { dateOf } from '../../../kernel/values/dates.ts'
 import { textFromUnits, unitsFromText } from '../../../kernel/values/money.ts'
 import { readDay } from '../day.rules.ts'
@@ -32,7 +33,10 @@ export async function setShare(tx: Db, by: By, wanted: Share, now: Date): Promis
   const current = await tx.maybe(findCurrentShare, { entity_id: wanted.entityId, owner_name: owner })
   const share = { is_member: wanted.isMember ?? current?.is_member ?? false, percent, ...byParams(by) }
   if (current && current.since > since)
-    throw entitiesErrors.share_starts_before_current({ date: current.since, owner }, { field: 'since' })
+    throw entitiesErrors.share_starts_before_current(
+      { date: longDates(current.since), owner },
+      { field: 'since' },
+    )
   return guarded(() =>
     current?.since === since
       ? tx.one(updateShare, { id: current.id, ...share })

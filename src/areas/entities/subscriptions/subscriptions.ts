@@ -1,5 +1,6 @@
 import type { Db } from '../../../kernel/sql/postgres.ts'
 import { type By, byParams } from '../../../kernel/sql/write.ts'
+import { longDates } from '../../../kernel/values/date-text.ts'
 import { addDays, dateOf } from '../../../kernel/values/dates.ts'
 import { lastDayOfYearFrom } from '../calendar.rules.ts'
 import { readDay } from '../day.rules.ts'
@@ -27,7 +28,7 @@ export async function renewSubscription(
   const startsOn = paidUntil === null ? today : addDays(paidUntil, 1)
   const endsOn = last ?? lastDayOfYearFrom(startsOn)
   if (endsOn < startsOn)
-    throw entitiesErrors.subscription_ends_before_start({ date: startsOn }, { field: 'until' })
+    throw entitiesErrors.subscription_ends_before_start({ date: longDates(startsOn) }, { field: 'until' })
   const period = { starts_on: startsOn, ends_on: endsOn }
   const { id } = await tx.one(insertPeriod, { entity_id: entityId, ...period, ...byParams(by) })
   return { id, ...period }

@@ -9,7 +9,7 @@ const IS_NOTIFIED = `e.type in (${NOTIFIED_TYPES.map(type => `'${type}'`).join('
 const LOOKS = 200
 
 /**
- * The newest notifications of one's own account, and of shared LLCs as far as `reach` says: for each owner, the types of
+ * The newest notifications of one's own account, and of shared LLCs within `reach`: for each owner, the types of
  * each LLC, and since when it is shared.
  */
 const NEWEST = `

@@ -30,7 +30,7 @@ export const typesFor = (scopes: ReadonlySet<string>): string[] =>
 
 type InBoth = { en: string; es: string }
 
-/** What a notification is about, as far as the event says so. */
+/** What a notification is about, if the event says so. */
 export type Subject = {
   /** The id in the address of its page. */
   id: string

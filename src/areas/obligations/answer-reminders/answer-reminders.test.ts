@@ -3,6 +3,7 @@ import test from 'node:test'
 import { BY_TEST, newMember, openTestInstallation } from '../../../../tests/harness/installation.ts'
 import { newManager } from '../../../../tests/harness/ledger.ts'
 import { openSession } from '../../../../tests/harness/sessions.ts'
+import { DAY_SECONDS } from '../../../kernel/values/dates.ts'
 import type { Language } from '../../../kernel/values/language.ts'
 import { changeEntity, planFilingsOf } from '../../entities/entities.ts'
 import { assignClient } from '../../members/members.ts'
@@ -112,11 +113,11 @@ test('a reminder is an email with the open questions, a notification, an event a
   assert.deepEqual(audited, [{ record: `entity/${entityId}`, detail: String(year) }])
 })
 
-test('an LLC gets one reminder a day for a year, also from two people at once, and the next when it may', async () => {
+test('an LLC gets one reminder a day for a year, even from two people at once, and the next one a day later', async () => {
   const client = await newClient('es')
   const both = await Promise.all([remind(client), remind(client)])
   assert.deepEqual(both.map(({ status }) => status).toSorted(), [200, 429])
-  // Also if the day ends during the test.
+  // Even if the day ends during the test.
   await query(
     `insert into obligations.answer_reminder (member_id, entity_id, year, sent_on, form_questions, obligation_questions)
      select member_id, entity_id, year, sent_on + 1, 1, 0 from obligations.answer_reminder where member_id = $1`,
@@ -126,7 +127,7 @@ test('an LLC gets one reminder a day for a year, also from two people at once, a
   assert.deepEqual([refused.status, refused.body.code], [429, 'reminded_today'])
   assert.match(refused.body.error, /The next reminder can be sent on \d+ \w+ \d{4} \(UTC\)/)
   const seconds = Number(refused.headers.get('retry-after'))
-  assert.ok(seconds > 0 && seconds <= 86_400, String(seconds))
+  assert.ok(seconds > 0 && seconds <= DAY_SECONDS, String(seconds))
   assert.equal((await mailsTo(client)).length, 1)
   assert.equal((await remind(client, year - 1)).status, 200, 'another year')
   await query(
@@ -212,7 +213,7 @@ test('several LLCs are reminded with one request: the preview says the same, and
 
   const other = await newClient()
   assert.equal((await remind(other, year - 1)).status, 200)
-  // Also if the day ends during the test.
+  // Even if the day ends during the test.
   await query(
     `insert into obligations.answer_reminder (member_id, entity_id, year, sent_on, form_questions, obligation_questions)
      select member_id, entity_id, year, sent_on + 1, 1, 0 from obligations.answer_reminder where entity_id = $1`,

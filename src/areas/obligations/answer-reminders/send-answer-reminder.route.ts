@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { endpoint } from '../../../kernel/http/endpoint.ts'
 import { integer, shortId } from '../../../kernel/http/fields.ts'
 import { writeOnce } from '../../../kernel/http/idempotency.ts'
-import { longDate } from '../../../kernel/values/date-text.ts'
+import { longDates } from '../../../kernel/values/date-text.ts'
 import { addDays, dateOf } from '../../../kernel/values/dates.ts'
 import type { Language } from '../../../kernel/values/language.ts'
 import { entitiesErrors, llcRecord } from '../../entities/entities.ts'
@@ -73,7 +73,7 @@ function remindedToday(today: string, now: Date) {
   const next = addDays(today, 1)
   const seconds = Math.ceil((Date.parse(`${next}T00:00:00Z`) - now.getTime()) / 1000)
   return obligationsErrors.reminded_today(
-    { next: { en: longDate(next, 'en'), es: longDate(next, 'es') } },
+    { next: longDates(next) },
     { headers: { 'retry-after': String(seconds) } },
   )
 }

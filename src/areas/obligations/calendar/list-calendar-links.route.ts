@@ -1,11 +1,9 @@
 import { Type } from 'typebox'
 import { endpoint } from '../../../kernel/http/endpoint.ts'
-import { orNull } from '../../../kernel/http/shapes.ts'
+import { INSTANT, orNull } from '../../../kernel/http/shapes.ts'
 import { signedIn } from '../../members/members.ts'
 import { MOST_LINKS } from './calendar.rules.ts'
 import { listCalendarLinks as listLinks } from './calendar.sql.ts'
-
-const INSTANT = { type: 'string', format: 'date-time' }
 
 export const listCalendarLinks = endpoint({
   name: 'listCalendarLinks',
@@ -22,7 +20,7 @@ export const listCalendarLinks = endpoint({
         Type.Object(
           {
             id: Type.Integer(),
-            created_at: Type.Unsafe<string>(INSTANT),
+            created_at: INSTANT,
             last_used_at: Type.Unsafe<string | null>(orNull(INSTANT)),
           },
           { additionalProperties: false },

@@ -198,7 +198,7 @@ test('with the code a booking can be found, moved and cancelled, and the slot is
   assert.ok((await freeSlots()).includes(other))
   assert.equal((await visit('/web/bookings/move', { code, starts_at: slot })).status, 400)
   const files = await query(
-    "select file_text from kernel.mail where subject like 'Tu llamada se ha cancelado%'",
+    "select file_text from kernel.mail where subject like 'Tu llamada se ha anulado%'",
   )
   assert.match(files[0]!.file_text, /METHOD:CANCEL[\s\S]*SEQUENCE:2[\s\S]*STATUS:CANCELLED/)
   const wrong = await visit('/web/bookings/find', { code: '00000-00000-00000-00000' })

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { OPTIONS } from './quote.rules.ts'
+import { OPTIONS } from './option.rules.ts'
 
 const AMOUNT = Type.Number({ minimum: 0, maximum: 1e12 })
 const CURRENCY = Type.String({ minLength: 3, maxLength: 3 })

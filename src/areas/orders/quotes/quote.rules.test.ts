@@ -3,7 +3,8 @@ import test from 'node:test'
 import fc from 'fast-check'
 import { testSeed } from '../../../../tests/harness/random.ts'
 import { textFromUnits, unitsFromNumber } from '../../../kernel/values/money.ts'
-import { canQuote, checkOptions, computeQuote, OPTIONS, type Priced, USUAL } from './quote.rules.ts'
+import { OPTIONS } from './option.rules.ts'
+import { canQuote, checkOptions, computeQuote, type Priced, USUAL } from './quote.rules.ts'
 
 const service = (code: string, price: string, period = 'once', currency = 'USD'): Priced => ({
   code,

@@ -1,27 +1,16 @@
 import { addDays } from '../../../kernel/values/dates.ts'
 import { textFromUnits, unitsFromText } from '../../../kernel/values/money.ts'
 import { ordersErrors } from '../orders.errors.ts'
+import { OPTIONS, type Option } from './option.rules.ts'
 import { DISCLAIMERS, type Disclaimer, ETAS, LABELS, STATE_FEES, type Words } from './quote-words.rules.ts'
-
-/** Options for a New Mexico LLC, in the order offered. */
-export const OPTIONS = [
-  'registered_agent',
-  'operating_agreement',
-  'ein',
-  'mail_address',
-  'bank_assistance',
-  'itin',
-  'apostille',
-  'form_5472',
-  'manager_annual',
-  'expedite_2day',
-  'expedite_1day',
-] as const
-export type Option = (typeof OPTIONS)[number]
 
 /** What an owner from abroad really pays for, with the yearly form and the subscription; the default. */
 export const USUAL: readonly Option[] = [
-  ...(['registered_agent', 'operating_agreement', 'ein', 'form_5472', 'manager_annual'] as const),
+  'registered_agent',
+  'operating_agreement',
+  'ein',
+  'form_5472',
+  'manager_annual',
 ]
 
 /** The state's fees, New Mexico Statutes 53-19-63, and its expedite fees. In USD. */

@@ -1,11 +1,10 @@
 import { type TSchema, Type } from 'typebox'
-import { orNull } from '../../../kernel/http/shapes.ts'
+import { INSTANT, orNull } from '../../../kernel/http/shapes.ts'
 import { MOST_FOUND } from './reach.ts'
 
 const exact = { additionalProperties: false }
 const id = () => Type.Integer({ minimum: 1 })
 const name = () => Type.String({ maxLength: 5000 })
-const instant = () => Type.String({ format: 'date-time' })
 const list = <T extends TSchema>(of: T) => Type.Array(of, { maxItems: MOST_FOUND })
 
 export const FOUND = Type.Object(
@@ -36,7 +35,7 @@ export const FOUND = Type.Object(
           entity_id: id(),
           title: name(),
           doc_type: Type.String({ maxLength: 300 }),
-          uploaded_at: instant(),
+          uploaded_at: INSTANT,
         },
         exact,
       ),
@@ -50,7 +49,7 @@ export const FOUND = Type.Object(
           category: Type.String({ maxLength: 40 }),
           description: Type.Unsafe<string | null>(orNull(name())),
           status: Type.String({ maxLength: 20 }),
-          submitted_at: instant(),
+          submitted_at: INSTANT,
         },
         exact,
       ),

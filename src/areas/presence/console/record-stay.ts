@@ -1,5 +1,6 @@
 import type { Db } from '../../../kernel/sql/postgres.ts'
 import { type By, byParams } from '../../../kernel/sql/write.ts'
+import { longDates } from '../../../kernel/values/date-text.ts'
 import { addDays, dateOf } from '../../../kernel/values/dates.ts'
 import { checkNotErased } from '../../members/members.ts'
 import { insertChange, lockLog } from '../change.sql.ts'
@@ -60,7 +61,10 @@ export async function changeStay(
     .at(-1)
   const plan = (await tx.all(listPlans, { member_id: memberId })).find(isOld)
   if (!stay && !plan)
-    throw presenceErrors.stay_to_change_not_found({ from: old.from, until: old.until }, { field: 'old_from' })
+    throw presenceErrors.stay_to_change_not_found(
+      { from: longDates(old.from), until: longDates(old.until) },
+      { field: 'old_from' },
+    )
   const step = { ...by, idempotency: null }
   if (plan) await tx.one(markPlanEnded, { id: plan.id, how: 'replaced', ...byParams(step) })
   const come = from <= today ? { from, until: until < today ? until : today, country } : null

@@ -77,7 +77,7 @@ test('the forecast of planned stays counts as the country does, not plainly', ()
   assert.deepEqual(away.forecast, { missing: 3, if_staying: '2026-07-03', with_plans: null })
 })
 
-test('a plan that exceeds the 90 days of the Schengen area is seen, also if it is over by the end of the year', () => {
+test('a plan that exceeds the 90 days of the Schengen area is found, even if it is over by the end of the year', () => {
   const nationality = { id: 1, kind: 'nationality', country: 'MX', from: null, to: null } as const
   const stated = {
     answer: null,

@@ -15,7 +15,7 @@ export const removePresenceFact = endpoint({
   tag: 'Presence',
   summary: {
     en: 'Remove a nationality, a period or an answer.',
-    es: 'Quita una nacionalidad, un período o una respuesta.',
+    es: 'Quita una nacionalidad, un periodo o una respuesta.',
   },
   description: {
     en: 'It is kept as removed. Safe to repeat.',

@@ -1,5 +1,5 @@
 import ICAL from 'ical.js'
-import { addDays, isCalendarDate } from '../../../kernel/values/dates.ts'
+import { addDays, DAY_SECONDS, isCalendarDate } from '../../../kernel/values/dates.ts'
 import type { CalendarEvent, EventDays, ReadCalendar } from './stay-file.rules.ts'
 
 /** The events of an iCalendar file (RFC 5545), in its order. */
@@ -87,7 +87,6 @@ function readTime(written: string): Time | null {
   return { day: day!, seconds: hours * 3600 + minutes * 60 + seconds }
 }
 
-const DAY_SECONDS = 86_400
 const DURATION =
   /^([+-]?)P(?:(\d{1,5})W|(?=[\dT])(?:(\d{1,6})D)?(?:T(?=\d)(?:(\d{1,7})H)?(?:(\d{1,8})M)?(?:(\d{1,9})S)?)?)$/
 

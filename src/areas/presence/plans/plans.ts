@@ -1,6 +1,7 @@
 import { errors } from '../../../kernel/http/errors.ts'
 import type { Db } from '../../../kernel/sql/postgres.ts'
 import { type By, byParams } from '../../../kernel/sql/write.ts'
+import { longDates } from '../../../kernel/values/date-text.ts'
 import { addDays, dateOf } from '../../../kernel/values/dates.ts'
 import { insertChange, lockLog } from '../change.sql.ts'
 import { NO_PLANS, type PlanChanges, paintIn } from '../changes.ts'
@@ -74,7 +75,7 @@ export async function confirmPlan(
   if (!plan.ended) {
     const today = dateOf(now)
     const due = dueOf({ id, ...plan }, today)
-    if (due === null) throw presenceErrors.presence_plan_not_due({ date: plan.from })
+    if (due === null) throw presenceErrors.presence_plan_not_due({ date: longDates(plan.from) })
     await tx.one(markPlanEnded, { id, how: 'confirmed', ...byParams(by) })
     const rest =
       plan.until > today ? [await addPlan(tx, by, memberId, { ...plan, from: addDays(today, 1) })] : []

@@ -6,8 +6,8 @@ import { type Identity, identityFrom, isPlainText } from './identity.ts'
 
 /** For each request to the provider. */
 const TIMEOUT_SECONDS = 10
-/** How long its addresses and abilities are believed. Its keys are renewed by the library. */
-const BELIEVED_MS = 3_600_000
+/** How long its metadata is kept. Its keys are renewed by the library. */
+const METADATA_MS = 3_600_000
 const SCOPE = 'openid email profile'
 
 /** Loaded at the first use: most installations have no provider. */
@@ -16,10 +16,10 @@ const library = () => import('openid-client')
 type Found = { configuration: Promise<Configuration>; foundAt: number }
 const found = new WeakMap<OidcConfig, Found>()
 
-/** The provider's addresses, found once an hour. */
+/** The provider's metadata, requested once an hour. */
 async function findProvider(oidc: OidcConfig): Promise<Configuration> {
   const known = found.get(oidc)
-  if (known && Date.now() - known.foundAt < BELIEVED_MS) return known.configuration
+  if (known && Date.now() - known.foundAt < METADATA_MS) return known.configuration
   const configuration = discover(oidc)
   found.set(oidc, { configuration, foundAt: Date.now() })
   configuration.catch(() => found.delete(oidc))
@@ -36,14 +36,14 @@ async function discover({ issuer, clientId, clientSecret }: OidcConfig): Promise
   })
 }
 
-/** For the question whether the provider is there, which someone waits for. */
+/** Of the check whether the provider responds, which someone waits for. */
 const ANSWER_TIMEOUT_MS = 3000
-/** How long it is believed to be there. */
+/** How long the result of that check is used. */
 const ANSWERED_MS = 5000
 
 const answers = new WeakMap<OidcConfig, { isThere: Promise<boolean>; askedAt: number }>()
 
-/** Whether the provider answers now. Its addresses are known for an hour, and meanwhile it may stop. */
+/** Whether the provider responds now. Its metadata is kept for an hour, and it may stop in the meantime. */
 async function isAnswering(oidc: OidcConfig): Promise<boolean> {
   const known = answers.get(oidc)
   if (known && Date.now() - known.askedAt < ANSWERED_MS) return known.isThere
@@ -158,8 +158,9 @@ function isUnavailable(error: unknown): boolean {
   return code === 'OAUTH_TIMEOUT' || isNetworkError(error) || isNetworkError(cause)
 }
 
+/** The error of `fetch` has a cause with a code such as ECONNREFUSED. */
 const isNetworkError = (error: unknown): boolean =>
-  error instanceof TypeError && error.message === 'fetch failed'
+  error instanceof TypeError && typeof (error.cause as { code?: unknown } | undefined)?.code === 'string'
 
 function unavailable(): never {
   throw sessionsErrors.single_sign_on_unavailable()

@@ -111,7 +111,12 @@ export const form5472Questions: Command = {
     if (history) {
       const data = await db.all(listAnswers, { entity_id: id, year, most: MOST_TOLD })
       const rows = data.map(one => [
-        ...[one.answered_at, one.question, one.form, one.answer ?? '(cleared)', one.note, one.answered_by],
+        one.answered_at,
+        one.question,
+        one.form,
+        one.answer ?? '(cleared)',
+        one.note,
+        one.answered_by,
       ])
       const head = ['when', 'question', 'form', 'answer', 'note', 'by']
       return { json: { data }, text: table(head, rows, 'There are no answers for this year.') }
@@ -122,10 +127,19 @@ export const form5472Questions: Command = {
     const prefill = computePrefill(books, dateOf(context.now()), language)
     const { questions, answers } = prefill
     const open = questions.map(({ code, form, required, question }) => [
-      ...[code, form, required ? 'yes' : 'no', question, EXPECTED[questionOf(code)!.kind][language]],
+      code,
+      form,
+      required ? 'yes' : 'no',
+      question,
+      EXPECTED[questionOf(code)!.kind][language],
     ])
     const known = answers.map(({ question, form, answer, year: of, answered_by, answered_at }) => [
-      ...[question, form, answer, of, answered_at, answered_by],
+      question,
+      form,
+      answer,
+      of,
+      answered_at,
+      answered_by,
     ])
     const none = prefill.forms.length
       ? 'There are no open questions.'

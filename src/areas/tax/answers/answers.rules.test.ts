@@ -18,8 +18,24 @@ test('an answer appears on its line, closes the question, and shows who answered
   assert.deepEqual(
     before.questions.map(({ code, required }) => `${code}${required ? '' : '?'}`),
     [
-      ...['1a', '1c', '1d', '1j', '1n', '1o', '4d', '6?', 'E3', 'E4', 'VI', '8c', '8d?'],
-      ...['estimates?', '37', '39', '40a', '41a'],
+      '1a',
+      '1c',
+      '1d',
+      '1j',
+      '1n',
+      '1o',
+      '4d',
+      '6?',
+      'E3',
+      'E4',
+      'VI',
+      '8c',
+      '8d?',
+      'estimates?',
+      '37',
+      '39',
+      '40a',
+      '41a',
     ],
   )
   const { questions, part_i, part_ii, pro_forma_1120, forms, answers } = prefill([...ANSWERED])
@@ -44,11 +60,9 @@ test('an answer appears on its line, closes the question, and shows who answered
 
 test('lasting answers apply to later years until replaced; others only to their year', () => {
   const given = [
-    ...[
-      answer('1d', 'Design', { year: 2023 }),
-      answer('1c', '5', { year: 2023 }),
-      answer('E3', 'yes', { year: 2023 }),
-    ],
+    answer('1d', 'Design', { year: 2023 }),
+    answer('1c', '5', { year: 2023 }),
+    answer('E3', 'yes', { year: 2023 }),
   ]
   const { part_i, pro_forma_1120 } = prefill(given)
   assert.deepEqual(
@@ -126,22 +140,16 @@ test('accepts a number of forms other than the books show, with a notice', () =>
 test("parses an answer by its question's type, and rejects others with the expected format", () => {
   const read = (code: string, text: string) => readAnswer(questionOf(code)!, text)
   const taken: [string, string, string][] = [
-    ...[
-      ['1c', '12500.50', '12500.5'],
-      ['1n', 'es, pt,ES', 'ES, PT'],
-      ['1n', 'None', 'none'],
-    ],
-    ...[
-      ['42a', 'Sí', 'yes'],
-      ['42a', 'NO', 'no'],
-      ['4d', 'es', 'ES'],
-      ['1e', '541511', '541511'],
-      ['6', '12', '12'],
-    ],
-    ...[
-      ['1a', '  1209 Mountain Road ', '1209 Mountain Road'],
-      ['1g', '3', '3'],
-    ],
+    ['1c', '12500.50', '12500.5'],
+    ['1n', 'es, pt,ES', 'ES, PT'],
+    ['1n', 'None', 'none'],
+    ['42a', 'Sí', 'yes'],
+    ['42a', 'NO', 'no'],
+    ['4d', 'es', 'ES'],
+    ['1e', '541511', '541511'],
+    ['6', '12', '12'],
+    ['1a', '  1209 Mountain Road ', '1209 Mountain Road'],
+    ['1g', '3', '3'],
   ] as [string, string, string][]
   for (const [code, text, kept] of taken) assert.equal(read(code, text), kept, code)
   const refused: [string, string, RegExp][] = [
@@ -176,7 +184,7 @@ test('every question exists in both languages and has a unique code', () => {
   assert.equal(questions[0]!.question, '¿Cuál es la dirección de la propia LLC?')
 })
 
-test('only the answers that are said to take "none" accept it, in both languages', () => {
+test('only answers declared to take "none" accept it, in both languages', () => {
   const takesNone = (spec: (typeof QUESTIONS)[number]) => {
     try {
       return readAnswer(spec, 'none') === 'none'

@@ -99,16 +99,21 @@ export function askedOfLlc(
 ): QuestionWithAnswer[] {
   const ask = (code: string, required = true) => asked(answers, code, null, required)
   return [
-    ...[ask('1a'), ask('1c'), ask('1d')],
+    ask('1a'),
+    ask('1c'),
+    ask('1d'),
     ...(naics?.length === 6 && answers.find('1e') === null ? [] : [ask('1e', false)]),
     ...(firstYear === 'known' && answers.find('1j') === null ? [] : [ask('1j', firstYear === 'unknown')]),
-    ...[ask('1n'), ask('1o')],
+    ask('1n'),
+    ask('1o'),
     ...(movedAfterEnd || answers.find('wound_up') ? [ask('wound_up', movedAfterEnd)] : []),
     ...(changedOwners || answers.find('ownership') ? [ask('ownership', changedOwners)] : []),
     ...['4d', '5d'].slice(0, holders).map(code => ask(code)),
-    ...[ask('6', false), ...(parties.six ? [ask('6d'), ask('7', false)] : [])],
+    ask('6', false),
+    ...(parties.six ? [ask('6d'), ask('7', false)] : []),
     ...(parties.seven ? [ask('7d')] : []),
-    ...[ask('E3'), ask('E4')],
+    ask('E3'),
+    ask('E4'),
   ]
 }
 
@@ -146,12 +151,17 @@ export function askedOfForm(
   return [
     ...(isForeign ? [ask('VI', !hasInKind), ...after('VI', 'VI_value')] : []),
     // The form asks for all of Parts III and VII, also of a U.S. person.
-    ...[ask('8c'), ask('8d', false)],
+    ask('8c'),
+    ask('8d', false),
     ...(isForeign ? [ask('estimates', false)] : []),
-    ...[ask('37'), ...after('37', '38a')],
+    ask('37'),
+    ...after('37', '38a'),
     ...(answers.yes('37', form) ? after('38a', '38b', '38c') : []),
-    ...[ask('39'), ask('40a'), ...after('40a', '40b')],
-    ...[ask('41a'), ...after('41a', '41b', '41c', '41d')],
+    ask('39'),
+    ask('40a'),
+    ...after('40a', '40b'),
+    ask('41a'),
+    ...after('41a', '41b', '41c', '41d'),
     ...(hasLoans && !knowsRates ? [ask('42a'), ask('42b')] : [...said('42a'), ...said('42b')]),
     // Payments show that there is one; without them, a parent that takes part may have one with the LLC.
     ...(hasCostSharing || answers.yes('39', form) ? [ask('arrangements', !hasCostSharing)] : []),

@@ -121,19 +121,15 @@ test('answers belong to their LLC, and readiness counts open questions', async (
   const before = await read(member, 'readiness')
   assert.deepEqual([before.questions, before.ready], [{ required: 15, answered: 1 }, false])
   for (const [question, text] of [
-    ...[
-      ['1a', '1209 Mountain Road Pl NE'],
-      ['1c', '0'],
-      ['1n', 'none'],
-      ['1o', 'US'],
-      ['4d', 'ES'],
-    ],
-    ...[
-      ['E3', 'no'],
-      ['E4', 'no'],
-      ['VI', 'no'],
-      ['8c', 'Design'],
-    ],
+    ['1a', '1209 Mountain Road Pl NE'],
+    ['1c', '0'],
+    ['1n', 'none'],
+    ['1o', 'US'],
+    ['4d', 'ES'],
+    ['E3', 'no'],
+    ['E4', 'no'],
+    ['VI', 'no'],
+    ['8c', 'Design'],
     ...['1j', '37', '39', '40a', '41a'].map(code => [code, 'no']),
   ] as [string, string][])
     await give(question, text, question === '8c' ? { form: `RP${owner}` } : {})

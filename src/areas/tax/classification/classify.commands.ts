@@ -13,7 +13,7 @@ const isId = (said: unknown): said is string => /^[1-9]\d{0,14}$/.test(String(sa
 export const form5472Classify: Command = {
   words: 'form5472 classify',
   summary:
-    'Say what entries with a related party are, where their category does not tell: once per counterparty and category, or for one entry.',
+    'Say what entries with a related party were for when the category is not enough: once per counterparty and category, or for one entry.',
   flags: [
     ...OF_LLC_AND_YEAR,
     { flags: '--counterparty <id>', description: 'all entries with this counterparty of --category' },

@@ -84,8 +84,15 @@ export class Classifications {
 }
 
 const COSTS: readonly (Category | null)[] = [
-  ...(['software', 'hardware', 'marketing', 'hosting', 'profesional_legal', 'gestoria_llc'] as const),
-  ...(['bancario', 'viaje', 'seguro'] as const),
+  'software',
+  'hardware',
+  'marketing',
+  'hosting',
+  'profesional_legal',
+  'gestoria_llc',
+  'bancario',
+  'viaje',
+  'seguro',
 ]
 const OPEN: readonly (Category | null)[] = ['gasto_otro', 'ingreso_otro']
 const SUPPLIES: readonly (Category | null)[] = ['pago_proveedor', 'venta_servicio']
@@ -95,8 +102,13 @@ export const CLASSIFIABLE: readonly (Category | null)[] = [
   ...COSTS,
   ...OPEN,
   ...SUPPLIES,
-  ...(['bonificacion_referido', 'interes_ganado', 'impuesto_irs', 'impuesto_estatal'] as const),
-  ...(['multa_penalty', 'otro', 'transferencia_externa'] as const),
+  'bonificacion_referido',
+  'interes_ganado',
+  'impuesto_irs',
+  'impuesto_estatal',
+  'multa_penalty',
+  'otro',
+  'transferencia_externa',
 ]
 
 /** A question about entries: which one, and whether the form is unfinished without an answer. */
@@ -120,17 +132,32 @@ export function questionAbout(
 }
 
 const MONEY: readonly ClassAnswer[] = [
-  ...(['rent', 'interest_on_loan', 'royalty', 'licence_of_intangible', 'services', 'goods'] as const),
-  ...(['tangible_property', 'commission', 'guarantee_fee', 'insurance_premium'] as const),
-  ...(['cost_sharing', 'platform_contribution', 'reimbursement', 'refund', 'other_amount'] as const),
+  'rent',
+  'interest_on_loan',
+  'royalty',
+  'licence_of_intangible',
+  'services',
+  'goods',
+  'tangible_property',
+  'commission',
+  'guarantee_fee',
+  'insurance_premium',
+  'cost_sharing',
+  'platform_contribution',
+  'reimbursement',
+  'refund',
+  'other_amount',
 ]
 
 /** The answers that a question offers, most likely first. */
 export const CHOICES: Record<ClassQuestion, Record<Side, readonly ClassAnswer[]>> = {
   sold_or_paid: {
     paid: [
-      ...(['owner_paid_a_third_party', 'bought_from_the_related_person'] as const),
-      ...(['private_expense_of_owner', 'reimbursement', 'formation'] as const),
+      'owner_paid_a_third_party',
+      'bought_from_the_related_person',
+      'private_expense_of_owner',
+      'reimbursement',
+      'formation',
     ],
     received: ['refund', 'other_amount'],
   },
@@ -140,15 +167,22 @@ export const CHOICES: Record<ClassQuestion, Record<Side, readonly ClassAnswer[]>
   },
   goods_or_services: {
     paid: [
-      ...(['services', 'goods', 'owner_paid_a_third_party', 'licence_of_intangible', 'rent'] as const),
-      ...(['tangible_property', 'cost_sharing'] as const),
+      'services',
+      'goods',
+      'owner_paid_a_third_party',
+      'licence_of_intangible',
+      'rent',
+      'tangible_property',
+      'cost_sharing',
     ],
     received: ['services', 'goods', 'licence_of_intangible', 'rent', 'commission', 'cost_sharing'],
   },
   corrected: {
     paid: [
-      ...(['bought_from_the_related_person', 'owner_paid_a_third_party'] as const),
-      ...(['private_expense_of_owner', 'formation'] as const),
+      'bought_from_the_related_person',
+      'owner_paid_a_third_party',
+      'private_expense_of_owner',
+      'formation',
       ...MONEY,
     ],
     received: ['contribution', ...MONEY],

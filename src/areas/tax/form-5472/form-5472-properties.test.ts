@@ -26,7 +26,7 @@ const anyLink = fc.option(
 )
 const anyEntry = fc.record({
   month: fc.integer({ min: 1, max: 12 }),
-  movement_type: fc.constantFrom(...MOVEMENT_TYPES, ...(['ingreso', 'gasto'] as const)),
+  movement_type: fc.constantFrom(...MOVEMENT_TYPES, 'ingreso', 'gasto'),
   category: fc.constantFrom(...CATEGORIES, null, ...LOAN_CATEGORIES),
   received: amount,
   paid: amount,
@@ -180,7 +180,7 @@ const above = (amount: bigint) => (amount > 0n ? amount : 0n)
 
 /**
  * What is in no other place is in the balance of one loan, and the lines of a form are the sums of the
- * balances of its loans: what the LLC owes on 17, what it is owed on 31, one never set off against the other.
+ * balances of its loans: what the LLC owes on 17, what it is owed on 31, one never offset against the other.
  */
 function checkBalances(
   { forms, loans }: Prefill,
@@ -199,7 +199,7 @@ function checkBalances(
     assert.deepEqual(
       ['17a', '17b', '31a', '31b'].map(on),
       [sum(opening), sum(closing), sum(opening.map(one => -one)), sum(closing.map(one => -one))],
-      'no balance is set off against another',
+      'no balance is offset against another',
     )
   }
 }

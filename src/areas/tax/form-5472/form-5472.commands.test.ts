@@ -215,8 +215,25 @@ test('an operator answers questions, sees the open ones, and clears an answer', 
   const told = outcomes.map(({ stdout, stderr }) => (stdout + stderr).trimEnd())
   const codes = JSON.parse(told[0]!).data.map((one: { code: string }) => one.code)
   assert.deepEqual(codes, [
-    ...['1a', '1c', '1d', '1e', '1j', '1n', '1o', '4d', '6', 'E3', 'E4', 'VI', '8c', '8d'],
-    ...['estimates', '37', '39', '40a', '41a'],
+    '1a',
+    '1c',
+    '1d',
+    '1e',
+    '1j',
+    '1n',
+    '1o',
+    '4d',
+    '6',
+    'E3',
+    'E4',
+    'VI',
+    '8c',
+    '8d',
+    'estimates',
+    '37',
+    '39',
+    '40a',
+    '41a',
   ])
   const given = { entity_id: entityId, year: 2025, form: null, changed: true }
   assert.deepEqual(JSON.parse(told[1]!), { ...given, question: '1c', answer: '1250.5' })
@@ -226,13 +243,14 @@ test('an operator answers questions, sees the open ones, and clears an answer', 
     told[4]!,
     new RegExp(`There is no form of that related party for 2025; there are RP${ana} \\(Ana\\)`),
   )
-  assert.match(told[5]!, /--answer to question 1c must be an amount in US dollars/)
+  assert.match(told[5]!, /The answer to question 1c must be an amount in US dollars/)
   assert.match(told[6]!, /Give either --answer or --clear\.$/)
   assert.match(told[7]!, /¿Cuál es la dirección de la propia LLC\?/)
   assert.match(told[7]!, /1c +- +1250\.5 +2025/)
   assert.match(told[8]!, /question 1c no longer has an answer\.$/)
   const history = JSON.parse(told[9]!).data.map((one: { question: string; answer: string }) => [
-    ...[one.question, one.answer],
+    one.question,
+    one.answer,
   ])
   assert.deepEqual(history, [
     ['1c', null],
@@ -289,7 +307,7 @@ test('an operator writes the worksheet and fills in the official form, and neith
   })
   const pdf = await readFile(file('sheet.pdf'))
   assert.deepEqual([pdf.length, pdf.subarray(0, 5).toString()], [size_bytes, '%PDF-'])
-  assert.match(told[1]!, /sheet\.pdf exists already\.$/)
+  assert.match(told[1]!, /sheet\.pdf already exists\.$/)
   const [refused] = told.splice(2, 1)
   assert.match(
     refused!,
@@ -300,7 +318,7 @@ test('an operator writes the worksheet and fills in the official form, and neith
   const filled = (await PDFDocument.load(await readFile(file('filled.pdf')))).getForm()
   assert.equal(filled.getTextField(OWN_MAP.fields.get('36')!).getText(), '1,235')
   assert.equal(JSON.parse(told[2]!).party, `RP${ana}`)
-  assert.match(told[3]!, /filled\.pdf exists already\.$/)
+  assert.match(told[3]!, /filled\.pdf already exists\.$/)
   assert.match(told[4]!, /: 1 fields filled in\..*\nFill in by hand \(no field in the map\): begins_day/)
   assert.match(told[5]!, /bad\.json must be a JSON object of lines and names of fields/)
   assert.match(told[6]!, /There is no form of that related party for 2025; there are RP/)
@@ -326,7 +344,13 @@ test('an operator writes the worksheet and fills in the official form, and neith
   )
   assert.deepEqual(audited, [{ action: 'form5472.leave_out', detail: '2025: 1 entries, 16 questions' }])
   assert.deepEqual((await readdir(folder)).toSorted(), [
-    ...['bad.json', 'blank.pdf', 'filled.pdf', 'own.json', 'own.pdf', 'round.json', 'sheet.pdf'],
+    'bad.json',
+    'blank.pdf',
+    'filled.pdf',
+    'own.json',
+    'own.pdf',
+    'round.json',
+    'sheet.pdf',
   ])
 })
 

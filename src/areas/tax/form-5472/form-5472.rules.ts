@@ -107,8 +107,14 @@ export const WHYS_LEFT_OUT = [
 export type WhyLeftOut = (typeof WHYS_LEFT_OUT)[number]
 
 export const LEFT_OUT_REASONS = [
-  ...(['no_counterparty', 'no_purpose', 'no_document', 'document_withdrawn'] as const),
-  ...(['after_dissolution', 'us_person', 'own_accounts', 'adjustment'] as const),
+  'no_counterparty',
+  'no_purpose',
+  'no_document',
+  'document_withdrawn',
+  'after_dissolution',
+  'us_person',
+  'own_accounts',
+  'adjustment',
 ] as const
 export type LeftOutReason = (typeof LEFT_OUT_REASONS)[number]
 

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { endpoint } from '../../../kernel/http/endpoint.ts'
 import { custom } from '../../../kernel/http/fields.ts'
-import { orNull } from '../../../kernel/http/shapes.ts'
+import { INSTANT, orNull } from '../../../kernel/http/shapes.ts'
 import { withExactAmounts } from '../../../kernel/values/exact.ts'
 import { unitsFromText } from '../../../kernel/values/money.ts'
 import { signedInFor } from '../../members/members.ts'
@@ -26,7 +26,6 @@ const idList = custom(
 
 const text = (maxLength: number) => Type.String({ maxLength })
 const nullable = <T>(schema: object) => Type.Unsafe<T | null>(orNull(schema))
-const instant = { type: 'string', format: 'date-time' }
 
 type Proof = { status: string; chain: string | null; block: number | null; block_time: string | null }
 
@@ -42,7 +41,7 @@ const DOCUMENT = Type.Object(
         status: Type.Unsafe<string>({ type: 'string', enum: ['none', 'pending', 'confirmed', 'invalid'] }),
         chain: nullable<string>({ type: 'string', enum: ['bitcoin', 'local'] }),
         block: nullable<number>({ type: 'integer' }),
-        block_time: nullable<string>(instant),
+        block_time: nullable<string>(INSTANT),
       },
       { additionalProperties: false },
     ),

@@ -8,7 +8,7 @@ import type { Party, Person } from '../related-parties/parties.rules.ts'
 import type { BookEntry } from '../substance.rules.ts'
 import type { Sorted } from './form-5472.rules.ts'
 
-/** The record of an LLC, as far as the form asks for it. */
+/** What the form asks for from the record of an LLC. */
 export type Llc = {
   id: number
   name: string
@@ -23,7 +23,7 @@ export type Llc = {
   foreign_owned: boolean
   owners: { name: string; is_member: boolean; percent: string; since: string; until: string | null }[]
   filing_status: string | null
-  /** Whether a Form 5472 of an earlier year was filed, as far as recorded. */
+  /** Whether a Form 5472 of an earlier year was filed, according to our records. */
   filed_before: boolean
 }
 

@@ -14,12 +14,12 @@ import { findYearBooks } from '../form-5472/year-books.ts'
 import { dollars } from '../worksheet/worksheet.rules.ts'
 import { importAfr, MOST_AFR_BYTES } from './import-afr.ts'
 import { listLoans } from './loan.sql.ts'
+import { MOST_MONTHS } from './loan-fields.ts'
 import { LINK_KINDS, type LinkKind } from './loan-link.rules.ts'
 import { LOAN_DIRECTIONS, type LoanDirection } from './loans.rules.ts'
 import { addLoan, changeLoan, findLoanBy, linkToLoan, removeLoan, unlinkFromLoan } from './loans.ts'
 
 const PERCENT = 1_000_000n
-const MOST_MONTHS = 1200
 
 function readId(flag: string, said: unknown): number {
   if (!/^[1-9]\d{0,14}$/.test(said as string)) throw new CommandError(`${flag} must be an id.`)
@@ -162,8 +162,16 @@ export const loanList: Command = {
     const found = await db.all(listLoans, { entity_id: id })
     const data = found.map(({ kind: _, relation_subtype: __, ...loan }) => loan)
     const rows = data.map(one => [
-      ...[one.id, one.direction, one.party, one.name, `${one.principal} ${one.currency}`],
-      ...[one.rate, one.starts_on, one.term_months, one.document_id, one.entries],
+      one.id,
+      one.direction,
+      one.party,
+      one.name,
+      `${one.principal} ${one.currency}`,
+      one.rate,
+      one.starts_on,
+      one.term_months,
+      one.document_id,
+      one.entries,
     ])
     const head = [
       'id',
@@ -186,15 +194,27 @@ async function loansInYear(context: CommandContext, entityId: number, year: numb
   const books = await findYearBooks(db, entityId, year, null)
   const { loans } = computePrefill(books, dateOf(context.now()), 'en')
   const rows = loans.map(one => [
-    ...[one.id, one.direction, one.party, dollars(one.opening_balance), dollars(one.advanced)],
-    ...[dollars(one.repaid), dollars(one.closing_balance), dollars(one.interest_paid)],
-    ...[
-      one.interest_accrued === null ? null : dollars(one.interest_accrued),
-      one.safe_haven?.verdict ?? null,
-    ],
+    one.id,
+    one.direction,
+    one.party,
+    dollars(one.opening_balance),
+    dollars(one.advanced),
+    dollars(one.repaid),
+    dollars(one.closing_balance),
+    dollars(one.interest_paid),
+    one.interest_accrued === null ? null : dollars(one.interest_accrued),
+    one.safe_haven?.verdict ?? null,
   ])
   const head = [
-    ...['id', 'direction', 'party', 'opening', 'advanced', 'repaid', 'closing', 'interest paid', 'accrued'],
+    'id',
+    'direction',
+    'party',
+    'opening',
+    'advanced',
+    'repaid',
+    'closing',
+    'interest paid',
+    'accrued',
     'safe haven',
   ]
   return {
@@ -251,7 +271,7 @@ export const loanShow: Command = {
 
 export const afrImport: Command = {
   words: 'afr import',
-  summary: 'Import applicable federal rates, with which the interest rates of loans are compared.',
+  summary: 'Import applicable federal rates, which the interest rates of loans are compared with.',
   flags: [
     {
       flags: '--file <file>',

@@ -40,7 +40,7 @@ export function canLink(
 /** What the LLC owes, and what it is owed. */
 export type Balance = { borrowed: bigint; loaned: bigint }
 
-/** One loan in a tax year. Each has balances of its own: one loan is never set off against another. */
+/** One loan in a tax year. Each has balances of its own: one loan is never offset against another. */
 export type LoanYear = {
   /** Null for the entries that belong to no loan in the register yet. */
   loan: Loan | null

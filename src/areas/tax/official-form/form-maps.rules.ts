@@ -66,8 +66,18 @@ export const FORMS: Record<FormName, FormSpec> = {
 export const OWN_MAP: FieldMap = FORMS['5472'].map
 
 const MONTHS = [
-  ...['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September'],
-  ...['October', 'November', 'December'],
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
 ]
 
 /** Which form and revision a PDF is, by its title: `Form 5472 (Rev. December 2023)`, `2025 Form 1120`. */

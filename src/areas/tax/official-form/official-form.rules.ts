@@ -91,11 +91,11 @@ export function roundForm({ part_iv, part_v, part_vi, line_1f }: Form): Map<stri
 }
 
 const dayOf = (date: string) => `${monthName(Number(date.slice(5, 7)), 'en')} ${Number(date.slice(8))}`
-const usDate = (date: string) => `${date.slice(5, 7)}/${date.slice(8)}/${date.slice(0, 4)}`
+export const usDate = (date: string) => `${date.slice(5, 7)}/${date.slice(8)}/${date.slice(0, 4)}`
 
 const text = (key: string, value: string | null | undefined): Entry[] =>
   value === null || value === undefined || value === '' ? [] : [{ key, put: { text: value } }]
-const check = (key: string, is: boolean): Entry[] => (is ? [{ key, put: 'check' }] : [])
+export const check = (key: string, is: boolean): Entry[] => (is ? [{ key, put: 'check' }] : [])
 
 /** A field's values on one line, in order; two for name and address. */
 const valuesOn = (fields: readonly FormField[], line: string) =>
@@ -131,8 +131,10 @@ export function officialEntries(prefill: Prefill, form: Form): Entry[] {
   const total1h = prefill.forms.reduce((sum, other) => sum + (roundForm(other).get('1f') ?? 0n), 0n)
   const { begins, ends } = prefill.tax_year
   return [
-    ...[...text('begins_day', dayOf(begins)), ...text('begins_year', begins.slice(0, 4))],
-    ...[...text('ends_day', dayOf(ends)), ...text('ends_year', ends.slice(0, 4))],
+    ...text('begins_day', dayOf(begins)),
+    ...text('begins_year', begins.slice(0, 4)),
+    ...text('ends_day', dayOf(ends)),
+    ...text('ends_year', ends.slice(0, 4)),
     ...partI(prefill, figures.get('1f'), total1h),
     ...partIi(prefill.part_ii),
     ...partIii(form),
@@ -186,15 +188,21 @@ function partI({ part_i }: Prefill, line1f: bigint | undefined, line1h: bigint):
   const [street, city] = addressLines(address ?? null)
   const incorporated = one(part_i, '1m')
   return [
-    ...[...text('1a_name', name), ...text('1a_street', street), ...text('1a_city', city)],
+    ...text('1a_name', name),
+    ...text('1a_street', street),
+    ...text('1a_city', city),
     ...['1b', '1c', '1d', '1e'].flatMap(line => text(line, one(part_i, line))),
     ...(line1f === undefined ? [] : text('1f', shown(line1f))),
-    ...[...text('1g', one(part_i, '1g')), ...text('1h', shown(line1h))],
+    ...text('1g', one(part_i, '1g')),
+    ...text('1h', shown(line1h)),
     ...check('1j', one(part_i, '1j') === 'true'),
-    ...[...text('1k', one(part_i, '1k')), ...text('1l', one(part_i, '1l'))],
+    ...text('1k', one(part_i, '1k')),
+    ...text('1l', one(part_i, '1l')),
     ...text('1m', incorporated && usDate(incorporated)),
-    ...[...text('1n', one(part_i, '1n')), ...text('1o', one(part_i, '1o'))],
-    ...[...check('2', one(part_i, '2') === 'true'), ...check('3', one(part_i, '3') === 'true')],
+    ...text('1n', one(part_i, '1n')),
+    ...text('1o', one(part_i, '1o')),
+    ...check('2', one(part_i, '2') === 'true'),
+    ...check('3', one(part_i, '3') === 'true'),
   ]
 }
 
@@ -210,13 +218,14 @@ function partIi(fields: readonly FormField[]): Entry[] {
 function partIii({ person, part_iii }: Form): Entry[] {
   const isOwner = person.relation === 'owner'
   return [
-    ...[...check('III_foreign', person.person_kind === 'foreign')],
+    ...check('III_foreign', person.person_kind === 'foreign'),
     ...check('III_us', person.person_kind === 'us'),
     ...text('8a', nameAndAddress(part_iii, '8a', '8f')),
     ...['8b(1)', '8b(2)'].flatMap(line => text(line, one(part_iii, line))),
     ...text('8b(3)', ftin(one(part_iii, '8b(3)'))),
     ...['8c', '8d'].flatMap(line => text(line, one(part_iii, line))),
-    ...[...check('8e_reporting_corporation', !isOwner), ...check('8e_related_to_shareholder', !isOwner)],
+    ...check('8e_reporting_corporation', !isOwner),
+    ...check('8e_related_to_shareholder', !isOwner),
     ...check('8e_shareholder', isOwner),
     ...['8f', '8g'].flatMap(line => text(line, one(part_iii, line))),
   ]

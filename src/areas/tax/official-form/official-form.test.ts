@@ -87,8 +87,17 @@ test('the filled form has the values of the prefill and can still be edited', as
   for (const [key, value] of Object.entries(expected)) assert.equal(text(key), value, key)
   const boxes = [...OWN_MAP.fields.keys()].filter(key => /^(2|3|V|III_.*|8e_.*|.*_(yes|no))$/.test(key))
   assert.deepEqual(boxes.filter(isChecked).toSorted(), [
-    ...['2', '3', '37_no', '39_no', '40a_no', '41a_no', '42a_no', '42b_yes'],
-    ...['8e_shareholder', 'III_foreign', 'V'],
+    '2',
+    '3',
+    '37_no',
+    '39_no',
+    '40a_no',
+    '41a_no',
+    '42a_no',
+    '42b_yes',
+    '8e_shareholder',
+    'III_foreign',
+    'V',
   ])
   assert.deepEqual([told.by_hand, told.left_blank, told.does_not_fit], [[], [], []])
   assert.deepEqual(told.unverified, [])
@@ -105,8 +114,12 @@ test('a U.S. number on record is on lines 4b(1) and 8b(1) of the official form, 
   const owner = await fill(given, BLANK_5472)
   const lines = ['4b(1)', '4b(2)', '4b(3)', '8b(1)', '8b(2)', '8b(3)']
   assert.deepEqual(lines.map(owner.text), [
-    ...['900-70-0001', 'RP1', 'X1234567L'],
-    ...['900-70-0001', 'RP1', 'X1234567L'],
+    '900-70-0001',
+    'RP1',
+    'X1234567L',
+    '900-70-0001',
+    'RP1',
+    'X1234567L',
   ])
   assert.deepEqual(owner.told.does_not_fit, [])
   const entity = await fill(given, BLANK_5472, OWN_MAP, 1)
@@ -260,9 +273,16 @@ test('another reader finds every value on the filled form, and each page is rend
     ...ANSWERS.filter(({ question }) => !['37', '39', '40a', '41a', '42a', '42b'].includes(question)),
     ...['estimates', '37', '38a', '38c', '39', '40a', '41a', '42a', '42b'].map(code => answer(code, 'yes')),
     ...['40b', '41b', '41c', '41d'].map((code, i) => answer(code, String(1000 + i))),
-    ...[answer('6', '2'), answer('6d', 'PT'), answer('45', 'no'), answer('46', 'yes')],
-    ...[answer('44', `Development of software, ${'shared equally '.repeat(12)}`.trim()), answer('47', '40')],
-    ...[answer('48a', '10'), answer('48b', '20'), answer('48c', 'yes'), answer('49a', '30')],
+    answer('6', '2'),
+    answer('6d', 'PT'),
+    answer('45', 'no'),
+    answer('46', 'yes'),
+    answer('44', `Development of software, ${'shared equally '.repeat(12)}`.trim()),
+    answer('47', '40'),
+    answer('48a', '10'),
+    answer('48b', '20'),
+    answer('48c', 'yes'),
+    answer('49a', '30'),
   ]
   const paid = entry({ movement_type: 'gasto', category: 'gasto_otro', paid: usd(77), ...onLine('26') })
   const prefill = prefillOf(books([...YEAR, paid], { answers, parties }))

@@ -2,7 +2,7 @@ const PNG_SIGNATURE_BYTES = 8
 /** Length and type before the content of a chunk, and the checksum after it. */
 const PNG_CHUNK_BYTES = 12
 
-/** Whether a PNG or JPEG has a size and goes on to its end. Other images are not examined. */
+/** Whether a PNG or JPEG has a size and is complete to its end. Other images are not examined. */
 export function isCompleteImage(bytes: Buffer, mime: string): boolean {
   if (mime === 'image/png') return isCompletePng(bytes)
   if (mime === 'image/jpeg') return isCompleteJpeg(bytes)

@@ -102,7 +102,11 @@ test('staff record a loan, change it, link its entries and unlink them, each aud
   const after = await read()
   assert.deepEqual(
     after.loans.map(({ id, rate, name, term_months, entries }: Record<string, unknown>) => [
-      ...[id, rate, name, term_months, entries],
+      id,
+      rate,
+      name,
+      term_months,
+      entries,
     ]),
     [[loan_id, '0', 'Start-up loan', null, 2]],
   )
@@ -230,7 +234,8 @@ test('staff confirm descriptions, store the package, and record how it was sent;
   )
   for (const document_id of [kept.document_id, receipt_id, signed_copy_id])
     assert.deepEqual(codeOf(await post('documents/withdraw', { document_id, reason: 'A test' })), [
-      ...[400, 'document_of_filed_return'],
+      400,
+      'document_of_filed_return',
     ])
 
   // The member sees the same, and an amended package keeps the first.

@@ -1,7 +1,7 @@
 import { PDFDocument, type PDFPage, rgb, StandardFonts } from '@cantoo/pdf-lib'
 import { makeSheet, type SheetNotes } from '../../../kernel/pdf/sheet.ts'
 import { FORMS, type FormName, footMissing } from '../official-form/form-maps.rules.ts'
-import type { Entry } from '../official-form/official-form.rules.ts'
+import { type Entry, usDate } from '../official-form/official-form.rules.ts'
 import {
   type Filled,
   fillForm,
@@ -10,7 +10,7 @@ import {
   saveForm,
   writeAcrossTop,
 } from '../official-form/official-form.ts'
-import { type PackagePlan, type Statement, usDate } from './package.rules.ts'
+import type { PackagePlan, Statement } from './package.rules.ts'
 
 export type Blanks = Partial<Record<FormName, Uint8Array>>
 export type PackageTask = { plan: PackagePlan; blanks: Blanks; made_on: string; part: string | null }
@@ -91,7 +91,7 @@ function makeStatement(plan: PackagePlan, statement: Statement, made_on: string)
   })
 }
 
-/** Without the EIN: anybody at the machine can read a cover. */
+/** Without the EIN: anyone at the fax machine can read a cover. */
 function makeCover(plan: PackagePlan, pages: number, made_on: string): Promise<Buffer> {
   const { cover, llc } = plan
   return makeSheet(notesOf(plan, 'Fax cover', made_on, `Tax year ${llc.year}`), sheet => {

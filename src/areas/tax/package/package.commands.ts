@@ -121,7 +121,11 @@ export const form5472Describe: Command = {
       : { confirmed: 0, entries: (await findPackageYear(db, of)).entries }
     const open = data.filter(({ description }) => description === null).length
     const shown = data.map(one => [
-      ...[one.entry_id, one.form, one.in_books, one.description ?? '', one.description ? '' : one.proposed],
+      one.entry_id,
+      one.form,
+      one.in_books,
+      one.description ?? '',
+      one.description ? '' : one.proposed,
     ])
     return {
       json: { entity_id: id, year, confirmed, open, data },

@@ -4,7 +4,14 @@ import { rateSourceName } from '../../rates/vocabulary.rules.ts'
 import type { FormField } from '../answers/questions.rules.ts'
 import type { Form, PartViRow, PartVRow } from '../form-5472/form-5472.rules.ts'
 import type { Prefill } from '../form-5472/prefill.rules.ts'
-import { type Entry, officialEntries, shown, wholeDollars } from '../official-form/official-form.rules.ts'
+import {
+  check,
+  type Entry,
+  officialEntries,
+  shown,
+  usDate,
+  wholeDollars,
+} from '../official-form/official-form.rules.ts'
 import { taxErrors } from '../tax.errors.ts'
 import { amountText, dollars } from '../worksheet/worksheet.rules.ts'
 import type { DescribedEntry } from './english.rules.ts'
@@ -39,8 +46,6 @@ const textOn = (fields: readonly FormField[], line: string, nth = 0) => {
 }
 
 const put = (key: string, text: string | null): Entry[] => (text ? [{ key, put: { text } }] : [])
-const check = (key: string, is: boolean): Entry[] => (is ? [{ key, put: 'check' }] : [])
-export const usDate = (date: string) => `${date.slice(5, 7)}/${date.slice(8)}/${date.slice(0, 4)}`
 const dayAndMonth = (date: string) => `${date.slice(5, 7)}/${date.slice(8)}`
 
 /** Street, city, state and ZIP of a U.S. address; anything else stays together as the street. */
@@ -57,8 +62,11 @@ export function splitUsAddress(address: string | null) {
 function addressEntries(address: string | null): Entry[] {
   const { street, city, state, zip, country } = splitUsAddress(address)
   return [
-    ...[...put('street', street), ...put('city', city), ...put('state', state)],
-    ...[...put('zip', zip), ...put('country', country)],
+    ...put('street', street),
+    ...put('city', city),
+    ...put('state', state),
+    ...put('zip', zip),
+    ...put('country', country),
   ]
 }
 
@@ -69,16 +77,23 @@ const isCalendarYear = ({ tax_year: { begins, ends } }: Prefill) =>
 function signatureEntries({ pro_forma_1120: fields }: Prefill, preparer: PreparerConfig): Entry[] {
   return [
     ...put('title', textOn(fields, 'title')),
-    ...[...put('preparer_name', preparer.name), ...put('preparer_ptin', preparer.ptin)],
-    ...[...put('preparer_firm', preparer.firm), ...put('preparer_firm_ein', preparer.firmEin)],
-    ...[...put('preparer_firm_address', preparer.firmAddress), ...put('preparer_phone', preparer.phone)],
+    ...put('preparer_name', preparer.name),
+    ...put('preparer_ptin', preparer.ptin),
+    ...put('preparer_firm', preparer.firm),
+    ...put('preparer_firm_ein', preparer.firmEin),
+    ...put('preparer_firm_address', preparer.firmAddress),
+    ...put('preparer_phone', preparer.phone),
   ]
 }
 
 /** What a return that somebody was paid to prepare names, and where it comes from. */
 export const SIGNATURE_FIELDS = [
-  ...['title', 'preparer_name', 'preparer_ptin'],
-  ...['preparer_firm', 'preparer_firm_ein', 'preparer_firm_address'],
+  'title',
+  'preparer_name',
+  'preparer_ptin',
+  'preparer_firm',
+  'preparer_firm_ein',
+  'preparer_firm_address',
 ] as const
 
 /** The fields of the signature and the preparer that stay empty. */
@@ -97,7 +112,8 @@ export function entriesOf1120(prefill: Prefill, preparer: PreparerConfig): Entry
     ...(isCalendarYear(prefill)
       ? []
       : [
-          ...[...put('begins', dayAndMonth(begins)), ...put('ends', dayAndMonth(ends))],
+          ...put('begins', dayAndMonth(begins)),
+          ...put('ends', dayAndMonth(ends)),
           ...put('ends_year_2_digits', ends.slice(2, 4)),
         ]),
     ...put('name', textOn(fields, 'name')),
@@ -120,15 +136,19 @@ export function entriesOf7004(prefill: Prefill): Entry[] {
   const period = isCalendarYear(prefill)
     ? put('5a_year', begins.slice(2, 4))
     : [
-        ...[...put('5a_begin', dayAndMonth(begins)), ...put('5a_begin_year', begins.slice(2, 4))],
-        ...[...put('5a_end', dayAndMonth(ends)), ...put('5a_end_year', ends.slice(2, 4))],
+        ...put('5a_begin', dayAndMonth(begins)),
+        ...put('5a_begin_year', begins.slice(2, 4)),
+        ...put('5a_end', dayAndMonth(ends)),
+        ...put('5a_end_year', ends.slice(2, 4)),
         ...check('5b_initial', valueOn(fields, 'E(1)') === true),
         ...check('5b_final', valueOn(fields, 'E(2)') === true && valueOn(fields, 'E(1)') !== true),
       ]
   return [
-    ...[...put('name', textOn(fields, 'name')), ...put('ein', textOn(fields, 'B'))],
+    ...put('name', textOn(fields, 'name')),
+    ...put('ein', textOn(fields, 'B')),
     ...addressEntries(textOn(fields, 'address')),
-    ...[...put('1_first_digit', '1'), ...put('1_second_digit', '2')],
+    ...put('1_first_digit', '1'),
+    ...put('1_second_digit', '2'),
     ...period,
     ...['6', '7', '8'].flatMap(line => put(line, '0')),
   ]
@@ -168,7 +188,7 @@ const directionOf = (row: PartViRow | PartVRow) =>
 
 function rowsOf(rows: readonly (PartViRow | PartVRow)[], described: Described): SheetRow[] {
   return rows.map(row => ({
-    cells: [...[dateOfRow(row), described.get(row.entry_id)!], ...[directionOf(row), dollars(row.amount)]],
+    cells: [dateOfRow(row), described.get(row.entry_id)!, directionOf(row), dollars(row.amount)],
   }))
 }
 
@@ -334,32 +354,25 @@ function rateSchedule(prefill: Prefill, entries: readonly DescribedEntry[]): Sta
       tables: [
         {
           columns: [
-            ...[
-              { head: 'Date', width: 54 },
-              { head: 'Description', width: 68 },
-            ],
-            ...[
-              { head: 'Original', width: 70, align: 'right' as const },
-              { head: 'Rate', width: 78 },
-            ],
-            ...[
-              { head: 'Quoted as', width: 56 },
-              { head: 'Source', width: 56 },
-            ],
-            ...[
-              { head: 'U.S. dollars', width: 56, align: 'right' as const },
-              { head: 'Line', width: 30 },
-            ],
+            { head: 'Date', width: 54 },
+            { head: 'Description', width: 68 },
+            { head: 'Original', width: 70, align: 'right' as const },
+            { head: 'Rate', width: 78 },
+            { head: 'Quoted as', width: 56 },
+            { head: 'Source', width: 56 },
+            { head: 'U.S. dollars', width: 56, align: 'right' as const },
+            { head: 'Line', width: 30 },
           ],
           rows: rates.map(one => ({
             cells: [
-              ...[
-                usDate(one.date),
-                english.get(one.entry_id) ?? '',
-                `${amountText(one.original_amount)} ${one.currency}`,
-                one.rate,
-              ],
-              ...[one.quoted_as, sourceOf(one), dollars(one.amount), one.place],
+              usDate(one.date),
+              english.get(one.entry_id) ?? '',
+              `${amountText(one.original_amount)} ${one.currency}`,
+              one.rate,
+              one.quoted_as,
+              sourceOf(one),
+              dollars(one.amount),
+              one.place,
             ],
           })),
         },
@@ -375,7 +388,10 @@ export type LineChange = { form: string; line: string; before: string | null; af
 export type FiledLines = Record<string, Record<string, string>>
 
 const NUMBERS = [
-  ...['1b', 'B_ein', 'preparer_ptin', 'preparer_firm_ein'],
+  '1b',
+  'B_ein',
+  'preparer_ptin',
+  'preparer_firm_ein',
   ...['4', '5', '6', '7', '8'].flatMap(line => [`${line}b(1)`, `${line}b(3)`]),
 ]
 

@@ -113,9 +113,20 @@ test('the package has its parts in filing order, with every value, and each page
       if (put !== 'check') assert.ok(read.includes(put.text), `${key} ${put.text}`)
   }
   for (const text of [
-    ...['Form 5472, Part V, attached statement', 'Test LLC', '98-1234567', '01/01/2025 to 12/31/2025'],
-    ...['Party 1', 'RP1', 'Contribution by the member', 'Distribution of June', '2,500.25', '18,000.00'],
-    ...['Total: Contributions', 'Total: Distributions', 'Grand total', '20,500.25'],
+    'Form 5472, Part V, attached statement',
+    'Test LLC',
+    '98-1234567',
+    '01/01/2025 to 12/31/2025',
+    'Party 1',
+    'RP1',
+    'Contribution by the member',
+    'Distribution of June',
+    '2,500.25',
+    '18,000.00',
+    'Total: Contributions',
+    'Total: Distributions',
+    'Grand total',
+    '20,500.25',
   ])
     assert.ok(statement.includes(text), text)
   assert.ok(!statement.includes(SPANISH))
@@ -195,7 +206,7 @@ test('the title stays empty if the member is not the owner on record', () => {
   assert.ok(emptySignatureFields(held, NO_PREPARER).includes('title'))
 })
 
-test('an edition of Form 1120 with another foot is filled in without it', async () => {
+test('an edition of Form 1120 whose signature area has other fields is filled in without that area', async () => {
   const { foot } = FORMS['1120']
   assert.deepEqual(footMissing(FORMS['1120'], []), Object.keys(foot))
   const { fields } = await openForm('1120', BLANK_1120)
@@ -295,9 +306,16 @@ test('each cost sharing arrangement has its own questions and its own Part VIII'
   assert.deepEqual([asked.length, asked.filter(({ required }) => required).length], [10, 9])
   const answers = [
     ...ANSWERS,
-    ...[ofParty2('arrangements', '2'), ofParty2('44', 'Game engine'), ofParty2('44_2', 'Sound library')],
-    ...[ofParty2('45_2', 'no'), ofParty2('46_2', 'no'), ofParty2('47_2', '40'), ofParty2('48c_2', 'no')],
-    ...[ofParty2('48a_2', '0'), ofParty2('48b_2', '0'), ofParty2('49a_2', '100000')],
+    ofParty2('arrangements', '2'),
+    ofParty2('44', 'Game engine'),
+    ofParty2('44_2', 'Sound library'),
+    ofParty2('45_2', 'no'),
+    ofParty2('46_2', 'no'),
+    ofParty2('47_2', '40'),
+    ofParty2('48c_2', 'no'),
+    ofParty2('48a_2', '0'),
+    ofParty2('48b_2', '0'),
+    ofParty2('49a_2', '100000'),
     ofParty2('49b_2', '40000'),
   ]
   const two = computePrefill(books(SHARED, { answers, parties: PARTIES }), MADE_ON, 'en')
@@ -311,7 +329,7 @@ test('each cost sharing arrangement has its own questions and its own Part VIII'
     assert.ok(text.includes(said), said)
 })
 
-test('Part VIII is in the words of the form, and line 39 as far as it is printed', async () => {
+test('Part VIII is in the words of the form, and so is what is printed of line 39', async () => {
   const { texts } = await readPdf(BLANK_5472)
   const plain = (text: string) => text.replaceAll(/[\s.]+/g, '')
   const page = plain(texts[2]!)

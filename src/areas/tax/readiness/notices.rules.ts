@@ -12,14 +12,14 @@ export const FIRST_DAY = '2017-01-01'
 export const REVIEW_TEXTS: Record<Language, Record<Review['why'], string>> = {
   en: {
     no_category:
-      'Its category does not identify it. Choose another category, or assign it to a line by hand.',
+      'Its category is not enough to classify it. Choose another category, or assign the entry to a line manually.',
     against_movement_type:
       'Its movement type and its category do not match. Part V follows the movement type.',
     document_withdrawn: 'Its document was withdrawn, so it is not on a form. Add another document.',
   },
   es: {
     no_category:
-      'Su categoría no la identifica. Elige otra categoría o asigna el asiento a mano a una línea.',
+      'Su categoría no basta para clasificarlo. Elige otra categoría o asigna el asiento a una línea manualmente.',
     against_movement_type:
       'Su tipo de movimiento y su categoría no coinciden. La Parte V sigue el tipo de movimiento.',
     document_withdrawn: 'Su documento se retiró, así que no está en ningún formulario. Añade otro documento.',
@@ -45,9 +45,9 @@ const TEXTS = {
     unfinished: (name: string) =>
       `All entries with ${name} need documentation, so there is no form for them yet.`,
     acquired: (name: string, since: string) =>
-      `Line 1j is checked because ${name}, the first owner on record, acquired the LLC on ${since}. If Form 5472 was filed for an earlier year, answer that question with no.`,
+      `Line 1j is checked because ${name}, the first owner on record, acquired the LLC on ${since}. If Form 5472 was filed for an earlier year, answer no to that question.`,
     sister: (name: string) =>
-      `${name} is treated as a U.S. person: its form has its U.S. number and no Part IV. That another foreign-owned LLC is one is how we read the regulation; ask a tax professional to review it.`,
+      `${name} is treated as a U.S. person: its form has its U.S. number and no Part IV. Treating another foreign-owned LLC this way is our reading of the regulation; ask a tax professional to review it.`,
     below: (line: string, name: string) =>
       `Line ${line} of the form for ${name} is negative: check its corrections.`,
     otherCount: (said: number, made: number) =>
@@ -78,7 +78,7 @@ const TEXTS = {
     below: (line: string, name: string) =>
       `La línea ${line} del formulario de ${name} es negativa: revisa sus correcciones.`,
     acquired: (name: string, since: string) =>
-      `La línea 1j está marcada porque ${name}, la primera persona titular que consta, adquirió la LLC el ${since}. Si se presentó el formulario 5472 por un año anterior, responde que no a esa pregunta.`,
+      `La línea 1j está marcada porque ${name}, titular más antiguo que consta, adquirió la LLC el ${since}. Si se presentó el formulario 5472 por un año anterior, responde que no a esa pregunta.`,
     otherCount: (said: number, made: number) =>
       `La línea 1g se respondió con ${said}, pero de la contabilidad ${made === 1 ? 'sale un formulario' : `salen ${made} formularios`}. La línea 1h suma solo ${made === 1 ? 'ese' : 'esos'}.`,
   },

@@ -7,7 +7,7 @@ type InBoth = Record<Language, string>
 /** An obligation by its name, such as an annual report. */
 export type NamedObligation = { id: number; name: InBoth; due_by: string | null }
 
-/** What an LLC has to file or pay for a year, as far as something is left to do. What is not due soon is not counted. */
+/** What an LLC still has to file or pay for a year. What is not due soon is not counted. */
 export type YearObligations = {
   done: number
   overdue: NamedObligation[]

@@ -120,7 +120,7 @@ test('an unanswered required question prevents readiness, and the score is at mo
     [
       [
         'answer_questions',
-        [...['1a', '1c', '1j', '1n', '1o', '4d', 'E3', 'E4', 'VI', '8c'], ...['37', '39', '40a', '41a']],
+        ['1a', '1c', '1j', '1n', '1o', '4d', 'E3', 'E4', 'VI', '8c', '37', '39', '40a', '41a'],
       ],
     ],
   )

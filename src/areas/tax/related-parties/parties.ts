@@ -1,5 +1,6 @@
 import type { DatabaseError } from 'pg'
 import type { JobContext } from '../../../kernel/jobs/jobs.ts'
+import { BY_RESEAL, opensTo, resealAll } from '../../../kernel/reseal.ts'
 import type { Secrets } from '../../../kernel/secrets.ts'
 import type { Db } from '../../../kernel/sql/postgres.ts'
 import { type By, byParams } from '../../../kernel/sql/write.ts'
@@ -96,39 +97,20 @@ function sealed(secrets: Secrets, purpose: string, kept: string | null, number: 
   return kept !== null && opensTo(secrets, kept, purpose, number) ? kept : secrets.seal(number, purpose)
 }
 
-/** A value that no longer decrypts must still be replaceable. */
-function opensTo(secrets: Secrets, sealed: string, purpose: string, value: string): boolean {
-  try {
-    return secrets.open(sealed, purpose) === value
-  } catch {
-    return false
-  }
-}
-
 const BATCH = 500
-const BY_JOB = byParams({ actor: 'job:reseal', ip: null, idempotency: null })
 
 /** Re-encrypts with the newest secret what an older one encrypted, so that the older one can be removed. */
-export async function resealTaxNumbers({
+export const resealTaxNumbers = ({
   database,
   secrets,
-}: Pick<JobContext, 'database' | 'secrets'>): Promise<number> {
-  const older = secrets.keyIds.slice(1)
-  if (older.length === 0) return 0
-  const found = await database.durable.all(listNumbersSealedBy, { key_ids: older, most: BATCH })
-  const faults: string[] = []
-  let done = 0
-  for (const { counterparty_id, kind, sealed: was } of found) {
-    const purpose = (kind === 'ftin' ? purposeOfFtin : purposeOfUsNumber)(counterparty_id)
-    try {
-      const sealed = secrets.seal(secrets.open(was, purpose), purpose)
-      const resealed = { counterparty_id, kind, was, sealed, ...BY_JOB }
-      if (await database.durable.maybe(resealNumber, resealed)) done++
-    } catch (error) {
-      // One that does not decrypt must not block the others.
-      faults.push(`${kind} of counterparty/${counterparty_id}: ${(error as Error).message}`)
-    }
-  }
-  if (faults.length) throw new Error(`${faults.length} could not be re-encrypted, such as ${faults[0]}`)
-  return done
-}
+}: Pick<JobContext, 'database' | 'secrets'>): Promise<number> =>
+  resealAll({ secrets }, async keyIds => {
+    const found = await database.durable.all(listNumbersSealedBy, { key_ids: [...keyIds], most: BATCH })
+    return found.map(({ counterparty_id, kind, sealed: was }) => ({
+      name: `${kind} of counterparty/${counterparty_id}`,
+      was,
+      purpose: (kind === 'ftin' ? purposeOfFtin : purposeOfUsNumber)(counterparty_id),
+      replace: sealed =>
+        database.durable.maybe(resealNumber, { counterparty_id, kind, was, sealed, ...byParams(BY_RESEAL) }),
+    }))
+  })

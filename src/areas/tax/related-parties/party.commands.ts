@@ -106,8 +106,16 @@ export const partyList: Command = {
       showParty({ ...party, person_kind: party.person_kind as PersonKind }, { secrets, whole: false }),
     )
     const rows = found.map(one => [
-      ...[one.counterparty_id, one.name, one.relation_subtype ?? one.kind, one.person_kind, one.country],
-      ...[one.tax_country, one.ftin, one.us_number, one.reference_id, one.address],
+      one.counterparty_id,
+      one.name,
+      one.relation_subtype ?? one.kind,
+      one.person_kind,
+      one.country,
+      one.tax_country,
+      one.ftin,
+      one.us_number,
+      one.reference_id,
+      one.address,
     ])
     const head = [
       'id',

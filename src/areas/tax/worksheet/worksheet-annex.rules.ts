@@ -50,7 +50,10 @@ function rowOf(line: string, amount: bigint, evidence: Evidence, { say }: Worksh
   const date = evidence.date ?? monthOf(evidence)
   return {
     cells: [
-      ...[line, String(evidence.entry_id), date, dollars(amount)],
+      line,
+      String(evidence.entry_id),
+      date,
+      dollars(amount),
       document === null
         ? say.noDocument
         : `${document.title} (${document.id}${document.withdrawn ? `, ${say.withdrawn}` : ''})`,
@@ -103,13 +106,11 @@ export function ratesUsed({ exchange_rates: rates }: Prefill, { say, language }:
   const { heads } = say
   const rows = rates.map(one => ({
     cells: [
-      ...[
-        one.place,
-        String(one.entry_id),
-        one.date,
-        `${amountText(one.original_amount)} ${one.currency}`,
-        one.rate,
-      ],
+      one.place,
+      String(one.entry_id),
+      one.date,
+      `${amountText(one.original_amount)} ${one.currency}`,
+      one.rate,
       one.quoted_as,
       [rateSourceName(one.source, language), ...(one.rate_date === null ? [] : [one.rate_date])].join(', '),
       dollars(one.amount),
@@ -158,8 +159,11 @@ export function leftOutTable(
     ],
     rows: entries.map(one => ({
       cells: [
-        ...[String(one.entry_id), known.get(one.entry_id)?.date ?? monthOf(one), say.sides[one.side]],
-        ...[dollars(one.amount), why(one)],
+        String(one.entry_id),
+        known.get(one.entry_id)?.date ?? monthOf(one),
+        say.sides[one.side],
+        dollars(one.amount),
+        why(one),
       ],
     })),
   }

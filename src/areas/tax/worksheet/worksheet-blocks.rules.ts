@@ -42,9 +42,25 @@ export function formRow(
 
 /** Lines that are blank for most LLCs, shown only if they have a value. */
 const SHOWN_WHEN_FILLED = [
-  ...['8b(1)', '4b(1)', '5b(1)', '6b(1)', '7b(1)', '8d'],
-  ...['38a', '38b', '38c', '40b', '41b', '41c', '41d', '43a', '43b'],
-  ...['C', 'D', 'K7a', 'K7b'],
+  '8b(1)',
+  '4b(1)',
+  '5b(1)',
+  '6b(1)',
+  '7b(1)',
+  '8d',
+  '38a',
+  '38b',
+  '38c',
+  '40b',
+  '41b',
+  '41c',
+  '41d',
+  '43a',
+  '43b',
+  'C',
+  'D',
+  'K7a',
+  'K7b',
 ]
 
 function shownValue({ line, value, printed }: FormField, { say }: WorksheetLanguage): string {

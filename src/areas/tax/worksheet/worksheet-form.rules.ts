@@ -35,15 +35,18 @@ export function formBlocks(prefill: Prefill, place: number, texts: WorksheetLang
       below: say.reference(reference_id, say.relations[person.relation]),
     },
     ...(place === 0 ? partsOfLlc(prefill, form, texts) : partsAgain(form, texts)),
-    ...[...partHeading('iii', texts), fieldTable(askedOf(form), texts)],
-    ...[...partHeading('iv', texts), ...partIv(prefill, form, texts)],
-    ...[...partHeading('v', texts), ...partV(form, texts), ...ifCountedBelow(prefill, form, texts)],
-    ...[
-      ...partHeading('vi', texts),
-      { kind: 'text' as const, text: partVi(form, texts) },
-      ...inKind(form, texts),
-    ],
-    ...[...partHeading('vii', texts), fieldTable(form.part_vii, texts, 'answers')],
+    ...partHeading('iii', texts),
+    fieldTable(askedOf(form), texts),
+    ...partHeading('iv', texts),
+    ...partIv(prefill, form, texts),
+    ...partHeading('v', texts),
+    ...partV(form, texts),
+    ...ifCountedBelow(prefill, form, texts),
+    ...partHeading('vi', texts),
+    { kind: 'text' as const, text: partVi(form, texts) },
+    ...inKind(form, texts),
+    ...partHeading('vii', texts),
+    fieldTable(form.part_vii, texts, 'answers'),
     ...partHeading('viii', texts),
     form.part_viii === null
       ? { kind: 'text' as const, text: say.viiiBlank }
@@ -63,7 +66,8 @@ const askedOf = ({ person, part_iii }: Form): FormField[] =>
 
 function partsOfLlc({ part_i, part_ii }: Prefill, form: Form, texts: WorksheetLanguage): Block[] {
   return [
-    ...[...partHeading('i', texts), fieldTable(withLine1f(part_i, form, texts), texts)],
+    ...partHeading('i', texts),
+    fieldTable(withLine1f(part_i, form, texts), texts),
     ...partHeading('ii', texts),
     part_ii.length ? fieldTable(part_ii, texts) : { kind: 'text', text: texts.say.nothingInIi },
   ]
@@ -157,8 +161,11 @@ function partV({ person, part_v: { rows, totals, total } }: Form, { say }: Works
       rows: [
         ...rows.map(row => ({
           cells: [
-            ...[row.date ?? monthOf(row), `${say.kinds[row.kind]}, ${say.sides[row.side]}`],
-            ...[row.description ?? '', String(row.entry_id), dollars(row.amount)],
+            row.date ?? monthOf(row),
+            `${say.kinds[row.kind]}, ${say.sides[row.side]}`,
+            row.description ?? '',
+            String(row.entry_id),
+            dollars(row.amount),
           ],
         })),
         ...totals.map(({ kind, amount }) => sum(say.totalOf(say.kinds[kind]), amount)),
@@ -196,8 +203,11 @@ function inKind({ part_vi: { rows } }: Form, { say: { heads, sides } }: Workshee
       ],
       rows: rows.map(row => ({
         cells: [
-          ...[row.date ?? monthOf(row), sides[row.side], row.description ?? ''],
-          ...[String(row.entry_id), dollars(row.amount)],
+          row.date ?? monthOf(row),
+          sides[row.side],
+          row.description ?? '',
+          String(row.entry_id),
+          dollars(row.amount),
         ],
       })),
     },

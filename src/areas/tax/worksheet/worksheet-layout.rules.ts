@@ -164,7 +164,7 @@ function leftOutFirst(prefill: Prefill, { language, say }: WorksheetLanguage): B
   ]
 }
 
-/** Each loan with its balances: none is set off against another. */
+/** Each loan with its balances: none is offset against another. */
 function loanTable({ loans }: Prefill, { say }: WorksheetLanguage): Block[] {
   const { heads } = say
   return section(say.loansHeading, loans.length, () => [
@@ -181,7 +181,9 @@ function loanTable({ loans }: Prefill, { say }: WorksheetLanguage): Block[] {
       rows: loans.map(one => ({
         cells: [
           `${say.loanWays[one.direction]} ${say.loanRow(one.id, one.party)}`,
-          ...[dollars(one.opening_balance), dollars(one.closing_balance), dollars(one.interest_paid)],
+          dollars(one.opening_balance),
+          dollars(one.closing_balance),
+          dollars(one.interest_paid),
           one.interest_accrued === null ? '' : dollars(one.interest_accrued),
           one.safe_haven === null ? '' : say.verdicts[one.safe_haven.verdict]!,
         ],
@@ -278,11 +280,9 @@ function answered({ answers, year }: Prefill, { say }: WorksheetLanguage): Block
       ],
       rows: answers.map(one => ({
         cells: [
-          ...[
-            one.question,
-            one.form ?? '',
-            answerText(one, say) + (one.note === null ? '' : ` (${one.note})`),
-          ],
+          one.question,
+          one.form ?? '',
+          answerText(one, say) + (one.note === null ? '' : ` (${one.note})`),
           `${one.answered_by}, ${one.answered_at.slice(0, 10)}${one.year === year ? '' : say.ofYear(one.year)}`,
         ],
       })),
@@ -303,7 +303,9 @@ function linesByHand({ lines_by_hand: lines }: Prefill, { say }: WorksheetLangua
       ],
       rows: lines.map(({ line, entry_id, note, set_by, set_at }) => ({
         cells: [
-          ...[line, String(entry_id), note ?? say.noReason],
+          line,
+          String(entry_id),
+          note ?? say.noReason,
           [set_by, set_at?.slice(0, 10)].filter(Boolean).join(', '),
         ],
       })),

@@ -138,8 +138,8 @@ const EN = {
   unchecked: 'not checked',
   questions: 'Your answers',
   questionsBelow: 'Questions the books cannot answer. Questions marked * are required.',
-  answers: 'Answered by hand',
-  linesByHand: 'Assigned to a line by hand',
+  answers: 'Answered manually',
+  linesByHand: 'Lines set manually',
   noReason: 'no reason given',
   ofYear: (year: number) => ` (for ${year})`,
   leftOut: 'Left out of the forms',
@@ -201,9 +201,14 @@ const EN = {
     id === null ? `${name} (not in the register)` : `${name} (loan ${id})`,
   loanWays: { borrowed: 'borrowed from', lent: 'lent to' } as Record<string, string>,
   verdicts: { inside: 'inside', outside: 'outside', unknown: 'not compared' } as Record<string, string>,
-  classes: 'What entries are, as answered',
+  classes: 'What entries were for, as answered',
   itsDocumentWithdrawn: 'its document was withdrawn',
-  statuses: {} as Record<string, string>,
+  statuses: {
+    pending: 'pending',
+    extended: 'extended',
+    filed: 'filed',
+    not_required: 'not required',
+  } as Record<string, string>,
   kinds: {
     contribution: 'contribution',
     contribution_returned: 'contribution returned',
@@ -243,7 +248,7 @@ const ES: WorksheetTexts = {
       count === 1
         ? 'Sí: un formulario 5472 con un 1120 pro forma'
         : `Sí: ${count} formularios 5472 con un 1120 pro forma`,
-    requiredButNone: 'Sí, pero la contabilidad aún no da para ningún formulario',
+    requiredButNone: 'Sí, pero la contabilidad aún no tiene datos suficientes para ningún formulario',
     notRequired: 'No hay operaciones declarables en la contabilidad',
     total: 'Línea 1h, todos los formularios',
     how: 'Cómo presentarlo',
@@ -251,7 +256,7 @@ const ES: WorksheetTexts = {
       'No por vía electrónica. Por fax al 855-887-7737 (300 ppp o más), o por correo a Internal Revenue Service, 1973 Rulon White Blvd, M/S 6112, Attn: PIN Unit, Ogden, UT 84201.',
     order: 'En este orden',
     orderOf:
-      'Formulario 1120 pro forma, firmado; formularios 5472; las declaraciones de la Parte V; una tabla de tipos de cambio si se convirtieron otras monedas.',
+      'Formulario 1120 pro forma, firmado; formularios 5472; los anexos de la Parte V; una tabla de tipos de cambio si se convirtieron otras monedas.',
     penalty: 'Sanción',
     penaltyOf: (perForm, total) =>
       `${perForm} por cada formulario que falte, llegue tarde o esté sustancialmente incompleto${total === perForm ? '' : ` (${total} por estos)`}; otro tanto por cada 30 días, o parte de ellos, desde el día 91 tras un aviso del IRS.`,
@@ -339,8 +344,7 @@ const ES: WorksheetTexts = {
   average: a =>
     `Si los préstamos se declaran por su promedio mensual, 17a y 31a quedan en blanco, 17b es ${a['17b']}, 31b ${a['31b']}, 22 ${a['22']}, 36 ${a['36']} y 1f ${a['1f']}.`,
   vNone: 'Casilla sin marcar: no hubo operaciones de esta clase.',
-  vStatement:
-    'Casilla marcada. Esta es la declaración que se adjunta, con cada operación que no está en la Parte IV, en bruto.',
+  vStatement: 'Casilla marcada. Adjunta este anexo, con cada operación que no está en la Parte IV, en bruto.',
   totalOf: kind => `Total: ${kind}`,
   total: 'Total',
   viChecked: value =>
@@ -360,8 +364,8 @@ const ES: WorksheetTexts = {
   unchecked: 'sin marcar',
   questions: 'Tus respuestas',
   questionsBelow: 'Preguntas que la contabilidad no puede responder. Las marcadas con * son obligatorias.',
-  answers: 'Respondido a mano',
-  linesByHand: 'Asignado a mano a una línea',
+  answers: 'Respondido manualmente',
+  linesByHand: 'Líneas asignadas manualmente',
   noReason: 'sin motivo',
   ofYear: year => ` (para ${year})`,
   leftOut: 'Fuera de los formularios',
@@ -407,7 +411,7 @@ const ES: WorksheetTexts = {
   loanRow: (id, name) => (id === null ? `${name} (sin registrar)` : `${name} (préstamo ${id})`),
   loanWays: { borrowed: 'recibido de', lent: 'concedido a' },
   verdicts: { inside: 'dentro', outside: 'fuera', unknown: 'sin comparar' },
-  classes: 'Qué son los asientos, según las respuestas',
+  classes: 'A qué corresponden los asientos, según las respuestas',
   whys: {
     substance_missing: 'falta',
     after_dissolution: 'después de la disolución',
@@ -424,8 +428,8 @@ const ES: WorksheetTexts = {
   statuses: {
     pending: 'pendiente',
     extended: 'con prórroga',
-    filed: 'presentado',
-    not_required: 'no se exige',
+    filed: 'presentada',
+    not_required: 'no requerida',
   },
   kinds: {
     contribution: 'aportación',

@@ -17,7 +17,7 @@ const BITS = 0x2000ffff
 export type Block = { height: number; header: Buffer; paths: Operation[][] }
 
 const SHA256: Operation = { name: 'sha256' }
-/** The transaction with the tip of all commitments, as far as a proof shows it. */
+/** The transaction with the tip of all commitments, without what a proof does not show. */
 const TRANSACTION: Operation[] = [
   { name: 'prepend', argument: Buffer.from('Not a Bitcoin transaction: ') },
   { name: 'append', argument: Buffer.alloc(4) },

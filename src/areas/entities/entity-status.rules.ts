@@ -1,0 +1,1 @@
+export const ENTITY_STATUSES = ['forming', 'active', 'dissolved'] as const
