@@ -10,12 +10,9 @@ import { afterFile } from './after-file.ts'
 
 let shared: Promise<Browser> | null = null
 
-/** A page lives for a second or two: optimizing its code takes more time than it saves. */
-const WITHOUT_OPTIMIZING = '--js-flags=--no-opt --no-maglev --no-sparkplug'
-
 /** A real Chromium. The test files of one process share it; each file's pages are closed after its tests. */
 export async function openBrowser(): Promise<Browser> {
-  shared ??= launchBrowser([WITHOUT_OPTIMIZING])
+  shared ??= launchBrowser()
   const browser = await shared
   after(async () => {
     for (const context of browser.contexts()) await context.close()
@@ -26,7 +23,7 @@ export async function openBrowser(): Promise<Browser> {
 /** A single process for all pages hangs when the first page is closed. Emulating a GPU takes 40 % more CPU time. */
 const UNWANTED = /^--(single-process|.*gpu|use-gl|use-angle|.*swiftshader)/
 
-export async function launchBrowser(args: readonly string[] = []): Promise<Browser> {
+export async function launchBrowser(): Promise<Browser> {
   const browser = await chromium.launch({
     executablePath: await findChromium(),
     args: [
@@ -35,7 +32,6 @@ export async function launchBrowser(args: readonly string[] = []): Promise<Brows
         // Tools for agents are still behind a flag.
         .map(arg => (arg.startsWith('--enable-features=') ? `${arg},WebMCP` : arg)),
       '--disable-gpu',
-      ...args,
     ],
   })
   afterFile(() => browser.close())

@@ -1,4 +1,15 @@
-import { Alert, Box, Button, Center, Loader, Skeleton, Stack, Text, ThemeIcon } from '@mantine/core'
+import {
+  Alert,
+  Box,
+  Button,
+  Center,
+  Loader,
+  Skeleton,
+  Stack,
+  type StackProps,
+  Text,
+  ThemeIcon,
+} from '@mantine/core'
 import { IconAlertTriangle, IconInbox } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
@@ -55,7 +66,14 @@ const WORDS: Words<StateWords> = {
 }
 
 /** Says after two seconds that it is still loading. */
-export function Loading({ lines = 3 }: { lines?: number }) {
+export function Loading({
+  lines = 3,
+  height,
+}: {
+  lines?: number
+  /** The least height, so that what is below does not move when the result is there. */
+  height?: StackProps['mih']
+}) {
   const words = useWords(WORDS)
   const [isSlow, setSlow] = useState(false)
   useEffect(() => {
@@ -63,7 +81,7 @@ export function Loading({ lines = 3 }: { lines?: number }) {
     return () => clearTimeout(timer)
   }, [])
   return (
-    <Stack gap="sm" role="status" data-loading aria-label={words.loading}>
+    <Stack gap="sm" role="status" data-loading aria-label={words.loading} {...(height && { mih: height })}>
       {Array.from({ length: lines }, (_, line) => (
         <Skeleton key={line} height={18} radius="sm" width={`${92 - line * 11}%`} />
       ))}
@@ -169,13 +187,15 @@ export function Empty({
 export function QueryState<T>({
   of,
   lines,
+  height,
   children,
 }: {
   of: UseQueryResult<T, Error>
   lines?: number
+  height?: StackProps['mih']
   children: (answer: T) => ReactNode
 }) {
   if (of.isError) return <ErrorState error={of.error} again={() => of.refetch()} />
-  if (of.data === undefined) return <Loading {...(lines && { lines })} />
+  if (of.data === undefined) return <Loading {...(lines && { lines })} {...(height && { height })} />
   return children(of.data)
 }

@@ -24,7 +24,7 @@ export function BooksPicture({ year, totals }: { year: number; totals: UseQueryR
   const go = useGo()
   return (
     <Section title={words.picture(year)} lead={ABOUT_RESULT[language]}>
-      <QueryState of={totals} lines={6}>
+      <QueryState of={totals} lines={6} height={{ base: 1200, sm: 950, md: 620 }}>
         {({ figures, categories }) => (
           <Grid gap="xl">
             <Grid.Col span={{ base: 12, md: 8 }}>

@@ -1,7 +1,7 @@
 import { Button, Group, Progress, Stack, Text } from '@mantine/core'
 import { IconCircle, IconCircleCheck } from '@tabler/icons-react'
 import { STEPS, type Step } from '../../../src/areas/overview/checklist/checklist.rules.ts'
-import { useApiMutation, useApiQuery } from '../../shared/api.ts'
+import { type Output, useApiMutation } from '../../shared/api.ts'
 import { notifyError } from '../../shared/confirm.tsx'
 import { Section } from '../../shared/Section.tsx'
 import { useWords } from '../../shared/words.tsx'
@@ -19,12 +19,10 @@ const PLACES: Record<Step, { to: string; search?: Record<string, unknown> }> = {
 }
 
 /** What is left to set up for a new LLC, until everything is done or the user hides it. */
-export function Checklist({ entityId }: { entityId: number }) {
+export function Checklist({ entityId, found }: { entityId: number; found: Output<'readChecklist'> }) {
   const words = useWords(WORDS)
-  const found = useApiQuery('readChecklist', { entity_id: entityId }, { retry: false })
   const set = useApiMutation('setChecklist', { changes: ['readChecklist'] })
-  if (!found.data) return null
-  const { state, steps } = found.data.data
+  const { state, steps } = found.data
   if (state === 'done') return null
   const show = (next: 'shown' | 'dismissed') => () =>
     set.mutateAsync({ entity_id: entityId, state: next }).catch(notifyError)

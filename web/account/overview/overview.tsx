@@ -71,9 +71,16 @@ function LlcRow({ llcs, chosen, label }: { llcs: readonly Llc[]; chosen: Llc | n
 
 function OfLlc({ llc }: { llc: Llc }) {
   const seen = useApiQuery('readOverview', { entity_id: llc.id })
+  const checklist = useApiQuery(
+    'readChecklist',
+    { entity_id: llc.id },
+    { retry: false, enabled: !llc.shared },
+  )
+  // It comes first: what is below it would move.
+  if (checklist.isLoading) return <Loading lines={8} />
   return (
     <>
-      {!llc.shared && <Checklist entityId={llc.id} />}
+      {checklist.data && <Checklist entityId={llc.id} found={checklist.data} />}
       <QueryState of={seen} lines={8}>
         {({ data }) => (
           <Grid gap="lg">
