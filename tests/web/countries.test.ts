@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
+import { waitFor } from '../../src/kernel/embedded/testbed.fixture.ts'
 import { COUNTRIES } from '../../src/kernel/values/countries.ts'
+import { bestMatches, onlyMatch } from '../../web/shared/place-matches.rules.ts'
 import { openBrowser, openPage } from '../harness/browser.ts'
 import { newManager } from '../harness/ledger.ts'
 import { openSession } from '../harness/sessions.ts'
@@ -18,6 +20,7 @@ const WORDS = {
     country: 'Country',
     save: 'Save',
     germany: 'Germany',
+    mexico: 'Mexico',
   },
   es: {
     add: 'Añadir persona',
@@ -26,6 +29,7 @@ const WORDS = {
     country: 'País',
     save: 'Guardar',
     germany: 'Alemania',
+    mexico: 'México',
   },
 } as const
 
@@ -59,6 +63,16 @@ for (const language of ['en', 'es'] as const)
     for (const { code, shown, named } of offered) assert.equal(shown, named, code)
     assert.equal(new Set(offered.map(({ shown }) => shown)).size, COUNTRIES.size)
 
+    // Without a mouse: Enter takes the highlighted country and does not submit the form, and leaving the field takes the only match.
+    const shows = (country: string) => waitFor(country, async () => (await field.inputValue()) === country)
+    await field.fill(words.germany.slice(0, 4).toLowerCase())
+    await field.press('Enter')
+    await shows(words.germany)
+    await field.fill('mexico')
+    await field.press('Tab')
+    await shows(words.mexico)
+    assert.ok(await dialog.isVisible())
+
     const email = `nora-${language}-${Date.now()}@example.com`
     await dialog.getByLabel(words.name).fill('Nora Beispiel')
     await dialog.getByRole('textbox', { name: words.email }).fill(email)
@@ -71,3 +85,23 @@ for (const language of ['en', 'es'] as const)
     assert.deepEqual(saved.rows, [{ country: 'DE' }])
     assert.deepEqual(complaints, [])
   })
+
+test('a typed country is matched from its beginning, and taken only if it can mean no other', () => {
+  const all = ['Algeria', 'Germany', 'Guinea', 'Guinea-Bissau', 'México', 'Niger', 'Nigeria'].map(label => ({
+    label,
+  }))
+  const labels = (found: readonly { label: string }[]) => found.map(({ label }) => label)
+  assert.deepEqual(labels(bestMatches(all, 'ger')), ['Germany', 'Algeria', 'Niger', 'Nigeria'])
+  for (const [typed, taken] of [
+    ['ger', 'Germany'],
+    ['MEXICO', 'México'],
+    ['niger', 'Niger'],
+    ['guinea', 'Guinea'],
+    ['bissau', 'Guinea-Bissau'],
+    ['gui', undefined],
+    ['xyz', undefined],
+    ['', undefined],
+    ['  ', undefined],
+  ] as const)
+    assert.equal(onlyMatch(all, typed)?.label, taken, typed)
+})
