@@ -11,6 +11,7 @@ const service = (code: string, renews_on: string, price = '95.0000'): FoundRenew
   price,
   currency: 'USD',
   period: 'annual',
+  charge: null,
 })
 const subscription = (renews_on: string): FoundRenewal => ({
   kind: 'subscription',
@@ -21,6 +22,7 @@ const subscription = (renews_on: string): FoundRenewal => ({
   price: null,
   currency: null,
   period: null,
+  charge: null,
 })
 const NONE = { filings: [], renewals: [], payments: [] }
 const TODAY = '2026-11-15'
@@ -50,6 +52,21 @@ test('deadlines of all kinds are in date order, overdue ones first', () => {
       ['service', '2026-12-01', '95'],
       ['filing', '2027-04-15', null],
     ],
+  )
+})
+
+test('a renewal that has been charged is listed once, as its payment, with its name in both languages', () => {
+  const charge = { amount: '95.0000', currency: 'USD', due_date: '2026-12-15' }
+  const payment = { id: 1, name: 'Agente registrado', status: 'pending' as const, ...charge }
+  const renewals = [{ ...service('registered_agent', '2026-12-15'), charge }]
+  assert.deepEqual(
+    planDeadlines({ ...NONE, renewals, payments: [payment] }, TODAY).map(({ kind, name }) => [kind, name]),
+    [['payment', { en: 'registered_agent', es: 'registered_agent (es)' }]],
+  )
+  const paid = [service('registered_agent', '2026-12-15')]
+  assert.deepEqual(
+    planDeadlines({ ...NONE, renewals: paid }, TODAY).map(({ kind }) => kind),
+    ['service'],
   )
 })
 

@@ -34,7 +34,10 @@ export const findOverview = statement({
       )} as filings,
       ${LIST(
         `'kind', r.kind, 'code', r.code, 'name_en', r.name_en, 'name_es', r.name_es, 'renews_on', r.renews_on,
-        'price', r.price::text, 'currency', r.currency, 'period', r.period`,
+        'price', r.price::text, 'currency', r.currency, 'period', r.period, 'charge', (
+          select json_build_object('amount', c.amount::text, 'currency', c.currency, 'due_date', c.due_date)
+          from payments.charge_for($entity_id, r.code, r.renews_on, case r.period when 'monthly' then 15 else 60 end) c
+        )`,
         'r.renews_on, r.kind',
         '(select * from entities.renewals_of($entity_id) order by renews_on, kind limit $most::integer) r',
       )} as renewals,

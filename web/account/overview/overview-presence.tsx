@@ -51,7 +51,7 @@ export function PresenceGlance({ seen }: { seen: Seen }) {
                 </Text>
               </Group>
               <Progress
-                value={Math.min(100, (days / THRESHOLD) * 100)}
+                value={level === 'exceeded' ? 100 : Math.min(100, (days / THRESHOLD) * 100)}
                 color={level ? COLORS[level] : 'teal'}
                 aria-label={`${name}: ${words.ofThreshold(days)}`}
               />

@@ -35,7 +35,7 @@ const en = {
   pay: 'View payment',
   payment: (name: string) => `Payment due: ${name}`,
   renewal: (name: string) => `Renewal: ${name}`,
-  subscription: 'Manager subscription ends',
+  subscription: 'Manager subscription renews',
   renew: 'View renewal',
   presence: (days: string, country: string) => `${country}: ${days} days by the cautious count`,
   presenceText: (plain: number) =>
@@ -107,7 +107,7 @@ export const WORDS: Words<OverviewWords> = {
     pay: 'Ver pago',
     payment: name => `Pago pendiente: ${name}`,
     renewal: name => `Renovación: ${name}`,
-    subscription: 'Fin de la suscripción Manager',
+    subscription: 'Renovación de la suscripción Manager',
     renew: 'Ver renovación',
     presence: (days, country) => `${country}: ${days} días según el recuento prudente`,
     presenceText: plain =>
