@@ -8,7 +8,7 @@ import { quoteFor, takesCalls } from '../areas/orders/orders.ts'
 import type { Config } from '../kernel/config.ts'
 import { Refusal } from '../kernel/http/refusal.ts'
 import type { Database } from '../kernel/sql/postgres.ts'
-import { LANGUAGES, type Language } from '../kernel/values/language.ts'
+import { LANGUAGES, type Language, preferredLanguage } from '../kernel/values/language.ts'
 import { withFirm } from '../web/firm-pages.ts'
 import { sendDocument } from '../web/website.ts'
 import { legalBlocks } from './legal-text.ts'
@@ -68,7 +68,8 @@ export function addSite(
     const wantsPage = /\btext\/html\b/.test(request.headers.accept ?? '')
     if (!wantsPage || /^\/(v1|web|docs|assets|auth)\//.test(path)) return reply.callNotFound()
     reply.code(404)
-    const language = /^\/es(\/|$)/.test(path) ? 'es' : 'en'
+    const language = /^\/es(\/|$)/.test(path) ? 'es' : preferredLanguage(request.headers['accept-language'])
+    reply.header('vary', 'accept-language')
     return draw(reply, { page: 'lost', language, path: '/' })
   })
 

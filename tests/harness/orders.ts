@@ -5,7 +5,14 @@ import { byParams } from '../../src/kernel/sql/write.ts'
 import { BY_TEST, type TestInstallation } from './installation.ts'
 
 const SOMEBODY = { name: 'A Visitor', email: 'visitor@example.com', language: 'en', note: null }
-const MAIL = { subject: 'A subject', body_text: 'A text', staff_subject: 'A subject', staff_body: 'A text' }
+const MAIL = {
+  subject: 'A subject',
+  body_text: 'A text',
+  staff_subject_en: 'A subject',
+  staff_body_en: 'A text',
+  staff_subject_es: 'Un asunto',
+  staff_body_es: 'Un texto',
+}
 const FILE = { file_name: 'a.ics', file_type: 'text/calendar', file_text: 'BEGIN:VCALENDAR' }
 
 /** As if they had set a password with a link sent to their address. */

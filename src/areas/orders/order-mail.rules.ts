@@ -111,14 +111,30 @@ export function writeStatusMail(news: StatusNews): { subject: string; body: stri
   return { subject: `${subject}: ${reference}`, body: `${paragraphs.join('\n\n')}\n` }
 }
 
+const STAFF_WORDS = {
+  en: {
+    subject: 'New order',
+    text: 'There is a new order for a New Mexico LLC.',
+    reference: 'Reference',
+    total: 'First year',
+  },
+  es: {
+    subject: 'Nuevo pedido',
+    text: 'Hay un nuevo pedido de una LLC en Nuevo México.',
+    reference: 'Referencia',
+    total: 'Primer año',
+  },
+} as const
+
 /** The staff's email: that there is an order; personal details are only in the console. */
-export function writeStaffOrderNews({ reference, quote, publicUrl }: OrderNews): {
-  subject: string
-  body: string
-} {
-  const total = moneyText(quote.totals.first_year, quote.currency, 'en')
+export function writeStaffOrderNews(
+  { reference, quote, publicUrl }: Pick<OrderNews, 'reference' | 'quote' | 'publicUrl'>,
+  language: Language,
+): { subject: string; body: string } {
+  const words = STAFF_WORDS[language]
+  const total = moneyText(quote.totals.first_year, quote.currency, language)
   return {
-    subject: `New order ${reference}: ${total}`,
-    body: `There is a new order for a New Mexico LLC.\n\n  Reference: ${reference}\n  First year: ${total}\n\n${publicUrl}/console/orders\n`,
+    subject: `${words.subject} ${reference}: ${total}`,
+    body: `${words.text}\n\n  ${words.reference}: ${reference}\n  ${words.total}: ${total}\n\n${publicUrl}/console/orders\n`,
   }
 }

@@ -34,8 +34,10 @@ export const insertOrder = write({
     currency: text,
     subject: text,
     body_text: text,
-    staff_subject: text,
-    staff_body: text,
+    staff_subject_en: text,
+    staff_body_en: text,
+    staff_subject_es: text,
+    staff_body_es: text,
   },
   row: { id: int, shown: json },
   sql: `
@@ -59,9 +61,10 @@ export const insertOrder = write({
     ), told as (
       ${queueMail(`
         select 'order/' || o.id || '/received/staff/' || m.id as about, m.email as to_address,
-               $staff_subject::text as subject, $staff_body::text as body
+               case m.language when 'es' then $staff_subject_es::text else $staff_subject_en::text end as subject,
+               case m.language when 'es' then $staff_body_es::text else $staff_body_en::text end as body
         from o cross join (
-          select id, email from members.members s
+          select id, email, language from members.members s
           where role in ('manager', 'admin') and disabled_at is null
             and ${isToldAbout(`coalesce($member_id::integer, ${clientWithEmail('$email')})`)}
           order by id limit 50

@@ -83,7 +83,8 @@ export async function takeOrder(
   checkAgreed(quote, wanted.agreed_total)
   const reference = newReference()
   const news = { ...wanted, reference, quote, publicUrl: config.publicUrl }
-  const [mail, staff] = [writeOrderMail(news), writeStaffOrderNews(news)]
+  const mail = writeOrderMail(news)
+  const staff = { en: writeStaffOrderNews(news, 'en'), es: writeStaffOrderNews(news, 'es') }
   const { name, email, phone, country, language, note, names, request_id } = wanted
   try {
     const { id, shown } = await db.one(insertOrder, {
@@ -103,8 +104,10 @@ export async function takeOrder(
       currency: quote.currency,
       subject: mail.subject,
       body_text: mail.body,
-      staff_subject: staff.subject,
-      staff_body: staff.body,
+      staff_subject_en: staff.en.subject,
+      staff_body_en: staff.en.body,
+      staff_subject_es: staff.es.subject,
+      staff_body_es: staff.es.body,
       ...byParams(by),
     })
     return { id, shown: shown as ShownOrder }

@@ -1,5 +1,5 @@
-// Two conveniences: tabs over the same example in several languages, and a button that copies code. Without
-// this file the page is complete; the examples stand below each other.
+// Three conveniences: tabs over the same example in several languages, a button that copies code, and a menu
+// scrolled to the current page. Without this file the page is complete; the examples stand below each other.
 const { copy, copied, copyFailed } = document.body.dataset
 const CHOICE = 'llano-docs-language'
 
@@ -12,6 +12,16 @@ for (const figure of document.querySelectorAll('figure.code')) addCopyButton(fig
 const groups = [...document.querySelectorAll('.examples')].map(makeTabs)
 const remembered = recall()
 if (remembered) chooseEverywhere(remembered)
+showCurrentPage()
+
+// scrollIntoView would also scroll the page.
+function showCurrentPage() {
+  const side = document.querySelector('.side')
+  const current = side?.querySelector('[aria-current]')
+  if (!current) return
+  const below = current.getBoundingClientRect().bottom - side.getBoundingClientRect().bottom
+  if (below > -48) side.scrollTop += below + side.clientHeight / 2
+}
 
 function addCopyButton(figure) {
   const button = document.createElement('button')

@@ -30,7 +30,7 @@ export type BookingNews = {
 
 export type Mail = { subject: string; body: string; file_name: string; file_type: string; file_text: string }
 
-/** `Monday, 16 November 2026, 17:30 (Europe/Madrid)`. */
+/** `Monday, November 16, 2026, 17:30 (Europe/Madrid)`. */
 export function whenText(instant: number, zone: string, language: Language): string {
   const { day, minutes } = wallClock(instant, zone)
   return `${weekdayName(day, language)}, ${longDate(day, language)}, ${timeText(minutes)} (${zone.replaceAll('_', ' ')})`
@@ -165,14 +165,32 @@ function organizerOf({ name, email }: Organizer): string[] {
   return [`ORGANIZER${name === null ? '' : `;CN="${name.replaceAll('"', "'")}"`}:mailto:${email}`]
 }
 
+const STAFF_WORDS = {
+  en: {
+    subject: { booked: 'Call booked', moved: 'Call moved', cancelled: 'Call canceled' },
+    text: { booked: 'A call was booked.', moved: 'A call was moved.', cancelled: 'A call was canceled.' },
+  },
+  es: {
+    subject: { booked: 'Llamada reservada', moved: 'Llamada cambiada', cancelled: 'Llamada anulada' },
+    text: {
+      booked: 'Se ha reservado una llamada.',
+      moved: 'Se ha cambiado una llamada.',
+      cancelled: 'Se ha anulado una llamada.',
+    },
+  },
+} as const
+
 /** The staff's email: the time and topic; personal details are only in the console. */
 export function writeStaffNews(
-  news: Pick<BookingNews, 'what' | 'starts' | 'topic' | 'publicUrl'>,
+  { what, starts, topic, publicUrl }: Pick<BookingNews, 'what' | 'starts' | 'topic' | 'publicUrl'>,
   zone: string,
+  language: Language,
 ) {
-  const when = whenText(news.starts, zone, 'en')
+  const { subject, text } = STAFF_WORDS[language]
+  const when = whenText(starts, zone, language)
+  const about = `${WORDS[language].about}: ${TOPIC_NAMES[topic][language]}`
   return {
-    subject: `Call ${news.what}: ${when}`,
-    body: `A call was ${news.what}.\n\n  ${when}\n  About: ${TOPIC_NAMES[news.topic].en}\n\n${news.publicUrl}/console/bookings\n`,
+    subject: `${subject[what]}: ${when}`,
+    body: `${text[what]}\n\n  ${when}\n  ${about}\n\n${publicUrl}/console/bookings\n`,
   }
 }

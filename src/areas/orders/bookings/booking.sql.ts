@@ -63,8 +63,10 @@ const MAIL_PARAMS = {
   file_name: text,
   file_type: text,
   file_text: text,
-  staff_subject: text,
-  staff_body: text,
+  staff_subject_en: text,
+  staff_body_en: text,
+  staff_subject_es: text,
+  staff_body_es: text,
 }
 
 /** Emails to the visitor, with the appointment, and to staff. `of` has id, moves and person_id. */
@@ -76,9 +78,10 @@ const tell = (of: string, what: string) => `
     from ${of} b join ${of === 'made' ? 'someone' : 'orders.person'} p on p.id = b.person_id`)}),
   told as (${queueMail(`
     select 'booking/' || b.id || '/${what}/' || b.moves || '/staff/' || m.id as about, m.email as to_address,
-           $staff_subject::text as subject, $staff_body::text as body
+           case m.language when 'es' then $staff_subject_es::text else $staff_subject_en::text end as subject,
+           case m.language when 'es' then $staff_body_es::text else $staff_body_en::text end as body
     from ${of} b join ${of === 'made' ? 'someone' : 'orders.person'} p on p.id = b.person_id cross join lateral (
-      select id, email from members.members s
+      select id, email, language from members.members s
       where role in ('manager', 'admin') and disabled_at is null and ${isToldAbout(clientWithEmail('p.email'))}
       order by id limit 50
     ) m`)})`

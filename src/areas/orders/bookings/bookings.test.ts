@@ -115,12 +115,18 @@ test('the visitor gets an email in their language with a code and an appointment
   for (const line of mail.file_text!.split('\r\n')) assert.ok(Buffer.byteLength(line) <= 75, line)
   assert.equal(staff.to_address, 'boss@example.com')
   assert.doesNotMatch(staff.subject! + staff.body, /Ana|Ferreira|example\.com/)
+  assert.match(staff.subject!, /^Call booked: /)
   const english = await nextSlot()
+  await query("update members.member set language = 'es' where email = 'boss@example.com' returning id")
   await visit('/web/bookings', wish(english, { language: 'en' }))
   const [inEnglish] = await query(
     "select subject from kernel.mail where subject like 'Your call is booked: %'",
   )
   assert.ok(inEnglish)
+  const [inSpanish] = await query(
+    "select body from kernel.mail where to_address = 'boss@example.com' and subject like 'Llamada reservada: %'",
+  )
+  assert.match(inSpanish!.body as string, /^Se ha reservado una llamada\.\n/)
 })
 
 test('the confirmation, the appointment and the console say where a call takes place: by phone, or at the link of the firm', async () => {

@@ -188,8 +188,16 @@ function mailsOf(
 ) {
   const whole: BookingNews = { ...news, organizer, publicUrl, now: now.getTime() }
   const { subject, body, ...file } = writeBookingMail(whole)
-  const staff = writeStaffNews(whole, zone)
-  return { subject, body_text: body, ...file, staff_subject: staff.subject, staff_body: staff.body }
+  const staff = { en: writeStaffNews(whole, zone, 'en'), es: writeStaffNews(whole, zone, 'es') }
+  return {
+    subject,
+    body_text: body,
+    ...file,
+    staff_subject_en: staff.en.subject,
+    staff_body_en: staff.en.body,
+    staff_subject_es: staff.es.subject,
+    staff_body_es: staff.es.body,
+  }
 }
 
 async function findCoded({ db, secrets }: BookingGround, code: string) {

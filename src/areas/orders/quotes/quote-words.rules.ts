@@ -71,8 +71,8 @@ export const DISCLAIMERS: readonly Disclaimer[] = [
   {
     code: 'ein_time',
     text: {
-      en: 'The IRS decides how long an EIN takes: about four business days at best, up to eight weeks at worst. The EIN itself is free.',
-      es: 'El IRS decide cuánto tarda el EIN: unos cuatro días hábiles en el mejor de los casos y hasta ocho semanas en el peor. El EIN en sí es gratuito.',
+      en: 'The IRS decides how long an EIN takes: about 4 business days at best, up to 8 weeks at worst. The EIN itself is free.',
+      es: 'El IRS decide cuánto tarda el EIN: unos 4 días hábiles en el mejor de los casos y hasta 8 semanas en el peor. El EIN en sí es gratuito.',
     },
   },
   {
