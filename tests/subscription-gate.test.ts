@@ -76,6 +76,8 @@ const REGARDLESS = [
   'startConversation',
   'sendMessage',
   'markConversationRead',
+  // Exporting everything about a tax year, which is generated while it downloads.
+  'orderDossier',
   // Ordering, and what visitors can do too.
   'startOrder',
   'beginToolCall',

@@ -94,9 +94,66 @@ test('a lapsed member reads and exports the books, and cannot add to them', asyn
   await noticeOf(page).getByRole('link', { name: 'Export everything' }).click()
   await page.getByRole('heading', { name: 'Profile', level: 1 }).waitFor()
   await page.context().close()
+  const dossier = { entity_id: mateo.entity_id, year: new Date().getUTCFullYear() - 1, language: 'en' }
+  const ordered = await session.ask('POST', '/web/dossiers', dossier)
+  assert.equal(ordered.status, 201, ordered.text)
   const everything = await session.ask('GET', '/web/me/data')
   assert.equal(everything.status, 200)
   assert.equal(everything.headers.get('content-type'), 'application/zip')
+})
+
+const FIELDS = 'main form :is(input, textarea, select):enabled'
+const FILES = 'main input[type=file]'
+const buttonOf = (name: string) => `role=button[name="${name}"]`
+
+/** What adds or changes something, by page. */
+const WRITES: Readonly<Record<string, readonly string[]>> = {
+  '/account/books': [buttonOf('Add entry')],
+  '/account/books/counterparties': [buttonOf('Add counterparty')],
+  '/account/books/receipts': [FILES],
+  '/account/banks': [buttonOf('Connect bank')],
+  '/account/banks/reconciliation': [buttonOf('Add statement')],
+  '/account/ledger': ['role=link[name="Submit a transaction"]'],
+  '/account/obligations': ['main input[type=checkbox]:enabled', buttonOf('Create calendar address')],
+  '/account/presence': [FIELDS, FILES, buttonOf('Add nationality')],
+  '/account/tax': [FIELDS],
+  '/account/llc': [FIELDS],
+  '/account/documents': [FILES, 'main [aria-label^="Tax year of"]:enabled'],
+  '/account/people': [buttonOf('Invite someone')],
+  '/account/auditors': [buttonOf('New link')],
+  '/account/developers': [buttonOf('Create API key')],
+  '/account/webhooks': [buttonOf('Add webhook')],
+}
+/** Pages with forms that need no subscription: the person's own contact details, sign-in and messages. */
+const REGARDLESS = ['profile', 'security', 'notifications', 'messages', 'messages/new'].map(
+  name => `/account/${name}`,
+)
+
+test('no page offers a lapsed member a form or button that the server would refuse', async () => {
+  const member = await demo.open(browser, 'member', { language: 'en', scheme: 'light', width: 1280 })
+  const lapsed = await signedIn('en', 1280)
+  const offers = async ({ page }: typeof lapsed, place: string, wanted: readonly string[]) => {
+    await page.goto(address + place)
+    await settled(page)
+    const counts = await Promise.all(wanted.map(one => page.locator(one).count()))
+    return wanted.filter((_, at) => counts[at]! > 0)
+  }
+  // Otherwise nothing would be compared.
+  const checkMember = async () => {
+    // Otherwise nothing would be compared.
+    for (const [place, writes] of Object.entries(WRITES))
+      assert.deepEqual(await offers(member, place, writes), writes, `${place} with a subscription`)
+  }
+  const checkLapsed = async () => {
+    const places = placesOf('account').filter(path => !path.includes('$') && !REGARDLESS.includes(path))
+    for (const place of places) {
+      const offered = await offers(lapsed, place, [FIELDS, ...(WRITES[place] ?? [])])
+      assert.deepEqual(offered, [], place)
+    }
+  }
+  await Promise.all([checkMember(), checkLapsed()])
+  await member.page.context().close()
+  await lapsed.page.context().close()
 })
 
 test('the subscription to renew is listed once, with its price', async () => {

@@ -19,6 +19,7 @@ const en = {
   ask: 'Write to us',
   locked: 'Not available without a subscription',
   lockedText: 'You can use this form again when the Manager subscription is renewed.',
+  lockedPart: 'Nothing can be added or changed here without a Manager subscription.',
   readOnly: 'You have read-only access',
   readOnlyText: 'Ask the owner of the LLC if you need to add anything.',
   viewedText: 'Make changes on behalf of the client in the console.',
@@ -37,6 +38,7 @@ const WORDS: Words<typeof en> = {
     ask: 'Escríbenos',
     locked: 'No disponible sin suscripción',
     lockedText: 'Podrás usar este formulario de nuevo cuando se renueve la suscripción Manager.',
+    lockedPart: 'Sin una suscripción Manager no se puede añadir ni cambiar nada aquí.',
     readOnly: 'Tienes acceso de solo lectura',
     readOnlyText: 'Si necesitas añadir algo, pídelo al titular de la LLC.',
     viewedText: 'Haz los cambios en nombre del cliente desde la consola.',
@@ -74,6 +76,16 @@ export function LapsedNotice() {
         </GoAnchor>
       </Group>
     </Alert>
+  )
+}
+
+/** Next to what can still be read, in place of its form. */
+export function LockedPart() {
+  const words = useWords(WORDS)
+  return (
+    <Text size="sm" c="var(--llano-muted)">
+      {words.lockedPart}
+    </Text>
   )
 }
 

@@ -20,3 +20,6 @@ export function useMayNow(): ReturnType<typeof useMay> {
   const isLapsed = useLapsed() !== null
   return scope => may(scope) && !(isLapsed && scope.startsWith('write:'))
 }
+
+/** Whether API keys, webhooks and people can be added and changed: they belong to the account, whichever LLC is selected. */
+export const useMayChangeAccount = (): boolean => useMe().data?.subscribed === true

@@ -69,7 +69,7 @@ export const COVER_WORDS: Record<Language, CoverWords> = {
               'return/',
               c.packages === 0
                 ? 'the return as filed'
-                : `the return as filed, with proof of sending${c.packages > 1 ? `; ${plural(c.packages - 1, 'amended package', 'amended packages')}` : ''}`,
+                : `the return as filed, with proof of sending${c.amended_packages ? `; ${plural(c.amended_packages, 'amended package', 'amended packages')}` : ''}`,
             ],
           ] as [string, string][])
         : []),
@@ -170,7 +170,7 @@ export const COVER_WORDS: Record<Language, CoverWords> = {
               'return/',
               c.packages === 0
                 ? 'la declaración tal como se presentó'
-                : `la declaración tal como se presentó, con el justificante de envío${c.packages > 1 ? `; ${plural(c.packages - 1, 'rectificativa', 'rectificativas')}` : ''}`,
+                : `la declaración tal como se presentó, con el justificante de envío${c.amended_packages ? `; ${plural(c.amended_packages, 'rectificativa', 'rectificativas')}` : ''}`,
             ],
           ] as [string, string][])
         : []),

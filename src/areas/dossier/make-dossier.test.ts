@@ -619,11 +619,11 @@ test('rejects a future year and an empty one before the LLC existed, and writes 
   const now = new Date('2026-06-01T12:00:00Z')
   await assert.rejects(
     setup.make({ ...llc, year: 2027 }, now),
-    /for this tax year yet: it begins on 1 January 2027\.$/,
+    /for this tax year yet: it begins on January 1, 2027\.$/,
   )
   await assert.rejects(
     setup.make({ ...llc, year: 2023 }, now),
-    /Test LLC was formed on 31 December 2025, and nothing was booked or decided from 1 January 2023 to 31 December 2023\.$/,
+    /Test LLC was formed on December 31, 2025, and nothing was booked or decided from January 1, 2023 to December 31, 2023\.$/,
   )
   assert.deepEqual(await setup.query(`select id from documents.document where title like 'Manifest%'`), [])
   assert.equal((await setup.make({ ...llc, year: 2024 }, now)).made.manifest.year, 2024, 'it has an entry')

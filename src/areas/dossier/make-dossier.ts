@@ -130,6 +130,7 @@ async function fill(
       documents: 0,
       byGroup: {},
       packages: 0,
+      amended_packages: 0,
       filed_copies: 0,
       withoutYear: 0,
       proofs: 0,

@@ -19,8 +19,9 @@ export type Counted = {
   documents: number
   /** The same by group. */
   byGroup: Partial<Record<DocumentGroup, number>>
-  /** The packages of the return that were filed: the first, and the amended ones. */
+  /** The stored packages of the return: those that were filed, and those that were replaced before. */
   packages: number
+  amended_packages: number
   /** The copy of a return that was filed without a package. */
   filed_copies: number
   /** Yearly documents, such as bank statements, that nobody assigned to a year. */

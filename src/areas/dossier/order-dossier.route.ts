@@ -10,6 +10,8 @@ export const orderDossier = endpoint({
   path: '/web/dossiers',
   access: signedIn,
   stepUp: true,
+  // An export: records stay the member's after the subscription ends.
+  needsSubscription: false,
   tag: 'Dossiers',
   status: 201,
   summary: {

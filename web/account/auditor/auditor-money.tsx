@@ -12,6 +12,7 @@ import {
 import type { Category } from '../../../src/areas/bookkeeping/vocabulary.rules.ts'
 import { CATEGORY_NAMES } from '../../../src/areas/ledger/vocabulary.rules.ts'
 import { addressOf, ask, type Output, type Refused, useApiQuery } from '../../shared/api.ts'
+import { capital } from '../../shared/capital.ts'
 import { CATEGORY_WORDS } from '../../shared/category-names.ts'
 import { Day, Instant, monthText, numberText } from '../../shared/figures.tsx'
 import { NamedFigure, OtherMoney, RESULT } from '../../shared/MoneyFigures.tsx'
@@ -240,11 +241,16 @@ export function Ledger() {
                       <Instant at={one.submitted_at} />
                     </Table.Td>
                     <Table.Td>
-                      <Badge variant="light" color={one.status === 'RATIFIED' ? 'teal' : 'gray'} tt="none">
+                      <Badge
+                        variant="light"
+                        color={one.status === 'RATIFIED' ? 'teal' : 'gray'}
+                        tt="none"
+                        miw="max-content"
+                      >
                         {words.statuses[one.status]}
                       </Badge>
                     </Table.Td>
-                    <Table.Td>{CATEGORY_NAMES[one.category][language]}</Table.Td>
+                    <Table.Td>{capital(CATEGORY_NAMES[one.category][language])}</Table.Td>
                     <Table.Td>
                       <Stack gap={2}>
                         <span>{one.description}</span>

@@ -108,34 +108,31 @@ function FormLines({ of: form }: { of: Form }) {
       <Text>
         {form.required ? words.required : words.notRequired} {words.due} <Day day={form.due_date} />.
       </Text>
-      {form.forms.map(one => (
-        <div key={one.reference_id}>
-          <Title order={3} mb="xs">
-            {words.partIv(one.person.name)}
-          </Title>
-          <Wide
-            label={words.partIv(one.person.name)}
-            heads={[words.line, words.label]}
-            amounts={[words.amount]}
-            miw={280}
-          >
-            {(one.part_iv?.lines ?? [])
-              .filter(({ amount }) => amount !== 0)
-              .map(({ line, label, amount }) => (
+      {form.forms.map(one => {
+        const lines = (one.part_iv?.lines ?? []).filter(({ amount }) => amount !== 0)
+        const title = `${lines.length > 0 ? words.partsIvAndV : words.partV}: ${one.person.name}`
+        return (
+          <div key={one.reference_id}>
+            <Title order={3} mb="xs">
+              {title}
+            </Title>
+            <Wide label={title} heads={[words.line, words.label]} amounts={[words.amount]} miw={280}>
+              {lines.map(({ line, label, amount }) => (
                 <Table.Tr key={line}>
                   <Table.Td>{line}</Table.Td>
                   <Table.Td>{label}</Table.Td>
                   <AmountCell amount={amount} />
                 </Table.Tr>
               ))}
-            <Table.Tr>
-              <Table.Td>V</Table.Td>
-              <Table.Td>{words.partV}</Table.Td>
-              <AmountCell amount={one.part_v.total} />
-            </Table.Tr>
-          </Wide>
-        </div>
-      ))}
+              <Table.Tr>
+                <Table.Td>V</Table.Td>
+                <Table.Td>{words.partV}</Table.Td>
+                <AmountCell amount={one.part_v.total} />
+              </Table.Tr>
+            </Wide>
+          </div>
+        )
+      })}
     </>
   )
 }

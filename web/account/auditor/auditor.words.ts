@@ -42,7 +42,7 @@ const en = {
   line: 'Line',
   label: 'Item',
   value: 'Value',
-  partIv: (person: string) => `Part IV: ${person}`,
+  partsIvAndV: 'Parts IV and V',
   partV: 'Part V',
   uncategorised: 'Uncategorized',
 }
@@ -96,7 +96,7 @@ const es: AuditorWords = {
   line: 'Línea',
   label: 'Concepto',
   value: 'Valor',
-  partIv: person => `Parte IV: ${person}`,
+  partsIvAndV: 'Partes IV y V',
   partV: 'Parte V',
   uncategorised: 'Sin categoría',
 }

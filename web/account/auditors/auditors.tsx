@@ -52,7 +52,11 @@ function OfLlc({ entityId }: { entityId: number }) {
         <QueryState of={listed}>
           {({ data }) =>
             data.length === 0 ? (
-              <Empty icon={<IconLink size={24} />} title={words.none} text={words.noneText} />
+              <Empty
+                icon={<IconLink size={24} />}
+                title={words.none}
+                text={isLapsed ? undefined : words.noneText}
+              />
             ) : (
               <Stack component="ul" gap={0} m={0} p={0} style={{ listStyle: 'none' }}>
                 {data.map(one => (

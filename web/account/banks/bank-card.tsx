@@ -25,6 +25,7 @@ import {
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useApiMutation } from '../../shared/api.ts'
+import { BANK_NAMES } from '../../shared/bank-names.ts'
 import { confirm, notify, notifyError } from '../../shared/confirm.tsx'
 import { Day, Instant, Money, numberText } from '../../shared/figures.tsx'
 import { Section } from '../../shared/Section.tsx'
@@ -34,7 +35,7 @@ import { useMayNow } from '../subscription.ts'
 import type { Bank, Run } from './bank.ts'
 import { ReplaceToken } from './bank-connect.tsx'
 import { BankPreview } from './bank-preview.tsx'
-import { BANK_NAMES, WORDS } from './banks.words.ts'
+import { WORDS } from './banks.words.ts'
 
 const COLORS = { active: 'teal', needs_attention: 'red', disabled: 'gray' } as const
 
@@ -43,7 +44,8 @@ export function BankCard({ bank, run }: { bank: Bank; run: Run | null }) {
   const words = useWords(WORDS)
   const [isPreviewing, previewing] = useDisclosure(false)
   const [isReplacing, replacing] = useDisclosure(false)
-  const may = useMayNow()
+  const mayWrite = useMayNow()('write:banking')
+  const isOwner = !useLlc().llc?.shared
   return (
     <Section
       title={BANK_NAMES[bank.provider]}
@@ -52,7 +54,7 @@ export function BankCard({ bank, run }: { bank: Bank; run: Run | null }) {
           <Badge variant="light" color={COLORS[bank.status]}>
             {words.status[bank.status]}
           </Badge>
-          {may('write:banking') && (
+          {(mayWrite || isOwner) && (
             <Actions bank={bank} onPreview={previewing.open} onReplace={replacing.open} />
           )}
         </>
@@ -66,7 +68,7 @@ export function BankCard({ bank, run }: { bank: Bank; run: Run | null }) {
             icon={<IconAlertTriangle aria-hidden />}
           >
             <Text size="sm">{words.trouble[String(bank.trouble)]}</Text>
-            {bank.status === 'needs_attention' && (
+            {bank.status === 'needs_attention' && isOwner && mayWrite && (
               <Button mt="xs" size="xs" variant="default" onClick={replacing.open}>
                 {words.newToken}
               </Button>
@@ -119,7 +121,7 @@ function Figures({ bank }: { bank: Bank }) {
       ? []
       : ([
           [
-            '',
+            words.result,
             words.lastResult(
               numberText(Number(bank.last_synced), language),
               numberText(Number(bank.last_skipped), language),
@@ -197,6 +199,7 @@ function Actions({
   const test = useApiMutation('testBank', changes)
   const turn = useApiMutation('switchBank', changes)
   const drop = useApiMutation('removeBank', changes)
+  const mayWrite = useMayNow()('write:banking')
   const isPaused = bank.status === 'disabled'
   const toggle = () =>
     turn.mutate(
@@ -233,15 +236,17 @@ function Actions({
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        {!isPaused && (
+        {mayWrite && !isPaused && (
           <Menu.Item leftSection={<IconEye size={16} aria-hidden />} onClick={onPreview}>
             {words.preview}
           </Menu.Item>
         )}
-        <Menu.Item leftSection={<IconPlugConnected size={16} aria-hidden />} onClick={ask}>
-          {words.test}
-        </Menu.Item>
-        {isOwner && (
+        {mayWrite && (
+          <Menu.Item leftSection={<IconPlugConnected size={16} aria-hidden />} onClick={ask}>
+            {words.test}
+          </Menu.Item>
+        )}
+        {mayWrite && isOwner && (
           <>
             <Menu.Item leftSection={<IconKey size={16} aria-hidden />} onClick={onReplace}>
               {words.newToken}
@@ -258,14 +263,16 @@ function Actions({
             >
               {isPaused ? words.resume : words.pause}
             </Menu.Item>
-            <Menu.Item
-              color="red"
-              leftSection={<IconTrash size={16} aria-hidden />}
-              onClick={() => void remove()}
-            >
-              {words.remove}
-            </Menu.Item>
           </>
+        )}
+        {isOwner && (
+          <Menu.Item
+            color="red"
+            leftSection={<IconTrash size={16} aria-hidden />}
+            onClick={() => void remove()}
+          >
+            {words.remove}
+          </Menu.Item>
         )}
       </Menu.Dropdown>
     </Menu>

@@ -16,12 +16,13 @@ import {
 import { IconLock } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { type Output, useApiMutation } from '../../shared/api.ts'
+import { BANK_NAMES } from '../../shared/bank-names.ts'
 import { notify } from '../../shared/confirm.tsx'
 import { ErrorState } from '../../shared/states.tsx'
 import { useFormGuard } from '../../shared/unsaved.ts'
 import { useWords } from '../../shared/words.tsx'
 import type { Bank } from './bank.ts'
-import { BANK_NAMES, WORDS } from './banks.words.ts'
+import { WORDS } from './banks.words.ts'
 
 type Provider = Bank['provider']
 type Answer = Output<'connectBank'>['data']

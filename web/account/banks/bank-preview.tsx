@@ -1,6 +1,7 @@
 import { Alert, Group, Loader, Modal, Stack, Table, Text } from '@mantine/core'
 import { useEffect } from 'react'
 import { useApiMutation } from '../../shared/api.ts'
+import { BANK_NAMES } from '../../shared/bank-names.ts'
 import { categoryText } from '../../shared/category-names.ts'
 import { Day, numberText } from '../../shared/figures.tsx'
 import { ErrorState } from '../../shared/states.tsx'
@@ -8,7 +9,7 @@ import { useLanguage, useWords } from '../../shared/words.tsx'
 import { Amount } from '../Amount.tsx'
 import { WideTable } from '../WideTable.tsx'
 import type { Bank } from './bank.ts'
-import { BANK_NAMES, WORDS } from './banks.words.ts'
+import { WORDS } from './banks.words.ts'
 
 /** What a sync would do with each transaction. */
 export function BankPreview({ bank, onClose }: { bank: Bank; onClose: () => void }) {

@@ -1,10 +1,10 @@
 import type { Output } from '../../shared/api.ts'
+import { BANK_NAMES } from '../../shared/bank-names.ts'
 import { categoryText } from '../../shared/category-names.ts'
 import type { ExportColumn } from '../../shared/ExportList.tsx'
 import { WORDS as EXPORT } from '../../shared/export-list.words.ts'
 import { useLanguage, useWords } from '../../shared/words.tsx'
 import { WORDS } from './bank-transactions.words.ts'
-import { BANK_NAMES } from './banks.words.ts'
 
 type Listed = Output<'listBankTransactions'>
 type Transaction = Listed['data'][number]

@@ -9,6 +9,7 @@ import {
   TRANSACTION_STATES,
 } from '../../../src/areas/banking/transactions/transaction-states.rules.ts'
 import { ask, type Input, type Output, type Refused } from '../../shared/api.ts'
+import { BANK_NAMES } from '../../shared/bank-names.ts'
 import { categoryText } from '../../shared/category-names.ts'
 import { ExportList } from '../../shared/ExportList.tsx'
 import { Day, numberText } from '../../shared/figures.tsx'
@@ -23,7 +24,6 @@ import { useLlc } from '../llc.ts'
 import { useMayNow } from '../subscription.ts'
 import { WORDS } from './bank-transactions.words.ts'
 import { nameOf, useExportColumns } from './bank-transactions-export.ts'
-import { BANK_NAMES } from './banks.words.ts'
 
 /** The most that a request may ask for. */
 const AT_ONCE = 200

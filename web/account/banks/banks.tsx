@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { type Output, useApiMutation, useApiQuery } from '../../shared/api.ts'
+import { BANK_NAMES } from '../../shared/bank-names.ts'
 import { notifyError } from '../../shared/confirm.tsx'
 import { dayText, Instant, numberText } from '../../shared/figures.tsx'
 import { Page } from '../../shared/Page.tsx'
@@ -18,7 +19,7 @@ import { useMayNow } from '../subscription.ts'
 import type { Run } from './bank.ts'
 import { BankCard } from './bank-card.tsx'
 import { ConnectBank } from './bank-connect.tsx'
-import { BANK_NAMES, WORDS } from './banks.words.ts'
+import { WORDS } from './banks.words.ts'
 
 /** The bank connections of an LLC, and their imports. */
 export function Banks() {
@@ -54,6 +55,7 @@ function OfLlc({ entityId }: { entityId: number }) {
   const known = listed.data && ((listed.data.sync ?? null) as Run | null)
   const { run, start, isStarting } = useSync(entityId, known)
   const isRunning = run?.state === 'running'
+  const mayConnect = !llc?.shared && may('write:banking')
   const demo = (listed.data?.demo ?? null) as Record<'mercury' | 'wise', string> | null
   return (
     <Page
@@ -80,7 +82,7 @@ function OfLlc({ entityId }: { entityId: number }) {
               {words.syncNow}
             </Button>
           )}
-          {!llc?.shared && may('write:banking') && (
+          {mayConnect && (
             <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={connecting.open}>
               {words.connect}
             </Button>
@@ -97,12 +99,8 @@ function OfLlc({ entityId }: { entityId: number }) {
               <Empty
                 icon={<IconBuildingBank size={24} />}
                 title={words.empty}
-                text={words.emptyText}
-                action={
-                  llc?.shared || !may('write:banking') ? undefined : (
-                    <Button onClick={connecting.open}>{words.connect}</Button>
-                  )
-                }
+                text={mayConnect && words.emptyText}
+                action={mayConnect && <Button onClick={connecting.open}>{words.connect}</Button>}
               />
             </Section>
           ) : (
@@ -114,7 +112,12 @@ function OfLlc({ entityId }: { entityId: number }) {
           )
         }
       </QueryState>
-      <ConnectBank entityId={entityId} demo={demo} opened={isConnecting || Boolean(add)} onClose={close} />
+      <ConnectBank
+        entityId={entityId}
+        demo={demo}
+        opened={mayConnect && (isConnecting || Boolean(add))}
+        onClose={close}
+      />
     </Page>
   )
 }

@@ -29,6 +29,7 @@ const en = {
   status: { active: 'Active', needs_attention: 'Needs attention', disabled: 'Paused' },
   lastSuccess: 'Last sync',
   never: 'never',
+  result: 'Result',
   lastResult: (synced: string, skipped: string) => `${synced} imported, ${skipped} skipped`,
   next: 'Next sync',
   from: 'Start date',
@@ -171,6 +172,7 @@ const es: BankWords = {
   status: { active: 'Activo', needs_attention: 'Requiere atención', disabled: 'En pausa' },
   lastSuccess: 'Última sincronización',
   never: 'nunca',
+  result: 'Resultado',
   lastResult: (synced, skipped) => `${synced} importadas, ${skipped} omitidas`,
   next: 'Próxima sincronización',
   from: 'Fecha de inicio',
@@ -283,5 +285,3 @@ const es: BankWords = {
 }
 
 export const WORDS: Words<BankWords> = { en, es }
-
-export const BANK_NAMES = { mercury: 'Mercury', wise: 'Wise' } as const

@@ -9,6 +9,7 @@ import { Day, Money, moneyText } from '../../shared/figures.tsx'
 import { byOffset } from '../../shared/list-pages.ts'
 import { Pager, usePage } from '../../shared/Pager.tsx'
 import { Section } from '../../shared/Section.tsx'
+import { useServiceName } from '../../shared/service-names.ts'
 import { Empty, QueryState } from '../../shared/states.tsx'
 import { useLanguage, useWords } from '../../shared/words.tsx'
 import { exactSum } from '../exact-sum.ts'
@@ -114,12 +115,13 @@ export function Payments({ llc }: { llc: Llc | null }) {
 function useExportColumns(): ExportColumn<Payment>[] {
   const words = useWords(WORDS)
   const { columns } = useWords(EXPORT)
+  const nameOf = useServiceName()
   const { llcs } = useLlc()
   const names = new Map(llcs.map(({ id, name }) => [id, name]))
   const orNull = (value: unknown) => value as string | null
   return [
     { title: 'LLC', csv: one => names.get(one.entity_id) ?? one.entity_id },
-    { title: columns.service, csv: one => one.service.name },
+    { title: columns.service, csv: nameOf },
     { title: columns.description, csv: one => orNull(one.description) },
     { title: columns.invoice, csv: one => orNull(one.invoice_number) },
     { title: columns.status, csv: one => words.statuses[one.status] },
@@ -155,6 +157,7 @@ function StatusBadge({ status }: { status: Payment['status'] }) {
 
 function PaymentTable({ payments }: { payments: readonly Payment[] }) {
   const { columns } = useWords(WORDS)
+  const nameOf = useServiceName()
   return (
     <Table verticalSpacing="xs">
       <Table.Thead>
@@ -173,7 +176,7 @@ function PaymentTable({ payments }: { payments: readonly Payment[] }) {
             <Table.Tr key={payment.id}>
               <Table.Td>{day && <Day day={day} />}</Table.Td>
               <Table.Td>
-                {payment.service.name}
+                {nameOf(payment)}
                 {payment.description !== null && (
                   <Text size="xs" c="var(--llano-muted)">
                     {String(payment.description)}
@@ -197,6 +200,7 @@ function PaymentTable({ payments }: { payments: readonly Payment[] }) {
 
 /** The same for a phone, where five columns do not fit. */
 function PaymentCards({ payments }: { payments: readonly Payment[] }) {
+  const nameOf = useServiceName()
   return (
     <Stack component="ul" gap={0} m={0} p={0} style={{ listStyle: 'none' }}>
       {payments.map(payment => {
@@ -213,7 +217,7 @@ function PaymentCards({ payments }: { payments: readonly Payment[] }) {
           >
             <Box miw={0}>
               <Text size="sm" fw={550}>
-                {payment.service.name}
+                {nameOf(payment)}
               </Text>
               <Text size="xs" c="var(--llano-muted)">
                 {day && <Day day={day} />}

@@ -317,6 +317,8 @@ function When({ entry }: { entry: ListedEntry }) {
   )
 }
 
+const ICON = { size: 15, 'aria-hidden': true, style: { flexShrink: 0 } } as const
+
 /** Whether it is documented, in words and not by color alone. */
 function Standing({ entry }: { entry: ListedEntry }) {
   const words = useWords(WORDS)
@@ -333,8 +335,8 @@ function Standing({ entry }: { entry: ListedEntry }) {
       wrap="nowrap"
       c={what ? 'light-dark(var(--mantine-color-sun-8), var(--mantine-color-sun-3))' : 'var(--llano-muted)'}
     >
-      {what ? <IconAlertCircle size={15} aria-hidden /> : <IconCircleCheck size={15} aria-hidden />}
-      <Text size="xs">{what ? words.lacksText(what) : words.whole}</Text>
+      {what ? <IconAlertCircle {...ICON} /> : <IconCircleCheck {...ICON} />}
+      <Text size="xs">{what ? words.lacksText(what, entry.lacks.length) : words.whole}</Text>
     </Group>
   )
 }

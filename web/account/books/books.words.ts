@@ -71,7 +71,7 @@ const en = {
   amount: 'Amount',
   substance: 'Documentation',
   whole: 'Complete',
-  lacksText: (what: string) => `Missing: ${what}`,
+  lacksText: (what: string, _count: number) => `Missing: ${what}`,
   corrected: 'Corrected',
   showHistory: (entries: number) =>
     entries === 1 ? 'Corrected: show 1 earlier entry' : `Corrected: show ${entries} earlier entries`,
@@ -163,7 +163,7 @@ const es: BooksWords = {
   amount: 'Importe',
   substance: 'Documentación',
   whole: 'Completo',
-  lacksText: what => `Falta: ${what}`,
+  lacksText: (what, count) => `${count === 1 ? 'Falta' : 'Faltan'}: ${what}`,
   corrected: 'Corregido',
   showHistory: (entries: number) =>
     entries === 1 ? 'Corregido: ver 1 asiento anterior' : `Corregido: ver ${entries} asientos anteriores`,

@@ -4,7 +4,7 @@ const plural = (count: string) => (count === '1' ? '1 entry' : `${count} entries
 const plurales = (count: string) => (count === '1' ? '1 asiento' : `${count} asientos`)
 
 const en = {
-  start: 'Edit several',
+  start: 'Bulk edit',
   done: 'Stop selecting',
   selected: (count: string) => `${plural(count)} selected`,
   select: (what: string) => `Select ${what}`,

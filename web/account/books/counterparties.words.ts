@@ -43,7 +43,7 @@ const en = {
   empty: 'No counterparties yet',
   emptyText: 'Add the people and companies your LLC deals with, starting with the owner.',
   emptyFiltered: 'No matching counterparties',
-  back: 'Books',
+  back: 'Back to books',
   most: 'Show more',
 }
 export type CounterpartyWords = typeof en
@@ -92,7 +92,7 @@ const es: CounterpartyWords = {
   empty: 'Aún no hay contrapartes',
   emptyText: 'Añade las personas y empresas con las que opera tu LLC, empezando por el titular.',
   emptyFiltered: 'Ninguna contraparte coincide',
-  back: 'Contabilidad',
+  back: 'Volver a contabilidad',
   most: 'Ver más',
 }
 

@@ -3,7 +3,7 @@ import type { Words } from '../../shared/words.tsx'
 const en = {
   title: 'Import CSV',
   lead: 'From a bank, a spreadsheet or another program. You review everything before it is saved.',
-  books: 'Books',
+  books: 'Back to books',
   steps: ['Choose', 'Review', 'Done'],
   drop: 'Drop a CSV file here',
   dropNow: 'Drop to add',
@@ -121,7 +121,7 @@ export type ImportWords = typeof en
 const es: ImportWords = {
   title: 'Importar CSV',
   lead: 'Desde un banco, una hoja de cálculo u otro programa. Podrás revisarlo todo antes de guardarlo.',
-  books: 'Contabilidad',
+  books: 'Volver a contabilidad',
   steps: ['Elegir', 'Revisar', 'Listo'],
   drop: 'Suelta aquí un archivo CSV',
   dropNow: 'Suelta para añadir',

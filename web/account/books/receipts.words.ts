@@ -3,7 +3,7 @@ import type { Words } from '../../shared/words.tsx'
 const en = {
   title: 'Receipts',
   lead: 'Add receipts and attach each one to its entry in the books.',
-  back: 'Back to the books',
+  back: 'Back to books',
   add: 'Add receipts',
   taken:
     'PDF or images. We read the amount and the date from the text of a PDF; for an image, you enter them.',
@@ -45,7 +45,7 @@ export type ReceiptWords = typeof en
 const es: ReceiptWords = {
   title: 'Recibos',
   lead: 'Añade recibos y adjunta cada uno a su asiento.',
-  back: 'Volver a la contabilidad',
+  back: 'Volver a contabilidad',
   add: 'Añadir recibos',
   taken:
     'PDF o imágenes. Leemos el importe y la fecha del texto de un PDF; si es una imagen, los indicas tú.',

@@ -7,6 +7,7 @@ import { confirm, notify, notifyError } from '../../shared/confirm.tsx'
 import { Instant, instantText, numberText } from '../../shared/figures.tsx'
 import { useMe } from '../../shared/me.ts'
 import { useLanguage, useWords } from '../../shared/words.tsx'
+import { useMayChangeAccount } from '../subscription.ts'
 import { WORDS } from './developers.words.ts'
 
 export type Key = Output<'listKeys'>['data'][number]
@@ -180,6 +181,7 @@ function Hour({ of: key }: { of: Key }) {
 
 function Actions({ of: key, onActivity, onRename, onRotate }: { of: Key } & KeyActions) {
   const words = useWords(WORDS)
+  const mayChange = useMayChangeAccount()
   const revoke = useApiMutation('revokeApiKey', { changes: ['listKeys'] })
   const askToRevoke = async () => {
     const asked = {
@@ -209,14 +211,18 @@ function Actions({ of: key, onActivity, onRename, onRotate }: { of: Key } & KeyA
         <Menu.Item leftSection={<IconActivity size={16} aria-hidden />} onClick={() => onActivity(key)}>
           {words.activity}
         </Menu.Item>
-        <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={() => onRename(key)}>
-          {words.rename}
-        </Menu.Item>
+        {mayChange && (
+          <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={() => onRename(key)}>
+            {words.rename}
+          </Menu.Item>
+        )}
         {isLive(key) && (
           <>
-            <Menu.Item leftSection={<IconRefresh size={16} aria-hidden />} onClick={() => onRotate(key)}>
-              {words.rotate}
-            </Menu.Item>
+            {mayChange && (
+              <Menu.Item leftSection={<IconRefresh size={16} aria-hidden />} onClick={() => onRotate(key)}>
+                {words.rotate}
+              </Menu.Item>
+            )}
             <Menu.Divider />
             <Menu.Item color="red" leftSection={<IconBan size={16} aria-hidden />} onClick={askToRevoke}>
               {words.revoke}

@@ -7,6 +7,8 @@ import { Page } from '../../shared/Page.tsx'
 import { Section } from '../../shared/Section.tsx'
 import { Empty, QueryState } from '../../shared/states.tsx'
 import { useLanguage, useWords } from '../../shared/words.tsx'
+import { LockedPart } from '../LapsedNotice.tsx'
+import { useMayChangeAccount } from '../subscription.ts'
 import { WORDS } from './developers.words.ts'
 import { Activity } from './developers-activity.tsx'
 import { RenameKey, RotateKey } from './developers-change.tsx'
@@ -38,7 +40,8 @@ export function Developers() {
     activity.current?.scrollIntoView({ block: 'start' })
     activity.current?.focus()
   }
-  const newKey = (
+  const mayChange = useMayChangeAccount()
+  const newKey = mayChange && (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setDoing({ what: 'create' })}>
       {words.newKey}
     </Button>
@@ -69,7 +72,7 @@ export function Developers() {
               <Empty
                 icon={<IconKey size={24} />}
                 title={words.noKeys}
-                text={words.noKeysText}
+                text={mayChange ? words.noKeysText : <LockedPart />}
                 action={newKey}
               />
             </Section>

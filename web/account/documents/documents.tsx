@@ -86,6 +86,8 @@ function DocumentList({ entityId }: { entityId: number }) {
   }
   const types = listed.data?.types ?? []
   const open = listed.data?.data.find(one => one.id === shown)
+  const mayWrite = useMayNow()('write:documents')
+  const hasMenus = mayWrite && (listed.data?.data.some(one => one.is_own) ?? false)
   const columns = useExportColumns()
   return (
     <Section
@@ -127,12 +129,15 @@ function DocumentList({ entityId }: { entityId: number }) {
       <QueryState of={listed}>
         {({ data, pagination }) =>
           data.length === 0 ? (
-            <Empty title={type ? words.emptyType : words.empty} text={type ? undefined : words.emptyText} />
+            <Empty
+              title={type ? words.emptyType : words.empty}
+              text={type || !mayWrite ? undefined : words.emptyText}
+            />
           ) : (
             <>
               <Stack component="ul" gap={0} m={0} p={0} style={{ listStyle: 'none' }}>
                 {data.map(one => (
-                  <Row key={one.id} of={one} onProof={() => setShown(one.id)} />
+                  <Row key={one.id} of={one} hasMenus={hasMenus} onProof={() => setShown(one.id)} />
                 ))}
               </Stack>
               <Pager
@@ -183,9 +188,20 @@ function LinkedDocument() {
   return <ProofDetails of={found.data.data as Document} onClose={() => void close()} />
 }
 
-function Row({ of: document, onProof }: { of: Document; onProof: () => void }) {
+function Row({
+  of: document,
+  hasMenus,
+  onProof,
+}: {
+  of: Document
+  /** Whether any row has a menu, so that those without one leave its place empty. */
+  hasMenus: boolean
+  onProof: () => void
+}) {
   const words = useWords(WORDS)
   const { language } = useLanguage()
+  const { columns } = useWords(EXPORT)
+  const mayWrite = useMayNow()('write:documents')
   const { id, title, doc_type, size_bytes, uploaded_at, download_url } = document
   return (
     <li className={classes.row} data-document={id}>
@@ -199,11 +215,12 @@ function Row({ of: document, onProof }: { of: Document; onProof: () => void }) {
             {typeName(doc_type, language)}
             {size_bytes === null ? ` · ${words.noFile}` : ` · ${sizeText(size_bytes, language)}`} ·{' '}
             <Instant at={uploaded_at} />
+            {!mayWrite && document.tax_year !== null && ` · ${columns.taxYear} ${document.tax_year}`}
           </Text>
         </Box>
       </Group>
       <div className={classes.actions}>
-        <TaxYear of={document} />
+        {mayWrite && <TaxYear of={document} />}
         {download_url && (
           <ActionIcon
             component="a"
@@ -221,7 +238,7 @@ function Row({ of: document, onProof }: { of: Document; onProof: () => void }) {
             <IconShieldCheck size={18} />
           </ActionIcon>
         )}
-        {document.is_own && <OwnActions of={document} />}
+        {hasMenus && (document.is_own ? <OwnActions of={document} /> : <Box w={34} />)}
       </div>
       {download_url && (
         <div className={classes.proof}>
@@ -311,6 +328,7 @@ function Withdrawn({ entityId }: { entityId: number }) {
   const { language } = useLanguage()
   const listed = useApiQuery('listWithdrawnDocuments', { entity_id: entityId })
   const reinstate = useApiMutation('reinstateOwnDocument', { changes: CHANGES })
+  const mayWrite = useMayNow()('write:documents')
   const all = listed.data?.data ?? []
   if (all.length === 0) return null
   return (
@@ -324,16 +342,20 @@ function Withdrawn({ entityId }: { entityId: number }) {
                 {typeName(one.doc_type, language)}
               </Text>
             </Text>
-            <Button
-              size="xs"
-              variant="default"
-              aria-label={`${words.bringBack}: ${one.title}`}
-              onClick={() =>
-                void reinstate.mutateAsync({ id: one.id }).then(() => notify(words.broughtBack), notifyError)
-              }
-            >
-              {words.bringBack}
-            </Button>
+            {mayWrite && (
+              <Button
+                size="xs"
+                variant="default"
+                aria-label={`${words.bringBack}: ${one.title}`}
+                onClick={() =>
+                  void reinstate
+                    .mutateAsync({ id: one.id })
+                    .then(() => notify(words.broughtBack), notifyError)
+                }
+              >
+                {words.bringBack}
+              </Button>
+            )}
           </Group>
         ))}
       </Stack>

@@ -16,7 +16,7 @@ const en = {
   strategicHint:
     'Why it benefits the LLC. It becomes part of the resolution, so write it for someone who reads it in five years.',
   bank: 'Bank to execute from',
-  bankHint: 'For example, mercury or wise.',
+  bankHint: 'For example, Mercury or Wise.',
   execDate: 'Requested date',
   execDateHint: 'When it should be executed. Leave empty if it does not matter.',
   execDateWrong: 'Choose today or a later date.',
@@ -35,7 +35,7 @@ const en = {
     ],
     [
       'You get the decision by email',
-      'Ratified: approved. Vetoed: forbidden, and final. Rejected: incomplete or incorrect; fix it and submit it again.',
+      'Ratified: approved. Vetoed: not allowed; this is final. Rejected: incomplete or incorrect; fix it and submit it again.',
     ],
     [
       'The resolution is issued',
@@ -83,7 +83,7 @@ export const WORDS: Words<LedgerNewWords> = {
     strategicHint:
       'Por qué beneficia a la LLC. Figura en el ACTA: escríbela pensando en quien la lea dentro de cinco años.',
     bank: 'Banco desde el que se ejecuta',
-    bankHint: 'Por ejemplo, mercury o wise.',
+    bankHint: 'Por ejemplo, Mercury o Wise.',
     execDate: 'Fecha solicitada',
     execDateHint: 'Cuándo debería ejecutarse. Déjalo vacío si da igual.',
     execDateWrong: 'Elige hoy o una fecha posterior.',
@@ -102,7 +102,7 @@ export const WORDS: Words<LedgerNewWords> = {
       ],
       [
         'Recibes la decisión por correo',
-        'Ratificada: aprobada. Vetada: prohibida de forma definitiva. Rechazada: incompleta o incorrecta; corrígela y envíala de nuevo.',
+        'Ratificada: aprobada. Vetada: no permitida; la decisión es definitiva. Rechazada: incompleta o incorrecta; corrígela y envíala de nuevo.',
       ],
       [
         'Se emite el ACTA',

@@ -52,12 +52,12 @@ export function LedgerTransaction() {
       lead={
         <>
           <GoAnchor to="/ledger" size="sm">
-            <IconArrowLeft size={14} aria-hidden style={{ verticalAlign: '-2px' }} /> {words.back}
+            <IconArrowLeft size={14} aria-hidden style={{ verticalAlign: '-2px', marginRight: 4 }} />
+            {words.back}
           </GoAnchor>
           {shown && (
             <Text span size="sm" ml="md">
               <LlcName id={shown.entity_id} />
-              {shown.transaction_id}
             </Text>
           )}
         </>

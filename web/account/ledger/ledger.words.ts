@@ -79,8 +79,8 @@ export const WORDS: Words<LedgerWords> = {
     emptyText:
       'Solicita aquí la aprobación de distribuciones, préstamos o gastos importantes antes de ejecutarlos. La decisión de tu Manager quedará registrada.',
     emptyFiltered: 'No hay transacciones con este estado',
-    submitted: 'Enviada',
-    decided: 'Decidida',
+    submitted: 'Enviada el',
+    decided: 'Decidida el',
     recurring: { no: 'Una vez', monthly: 'Mensual', quarterly: 'Trimestral', annual: 'Anual' },
     missing: 'Transacción no encontrada',
     missingText: 'Puede que el enlace no sea correcto o que la transacción sea de otra cuenta.',

@@ -1,12 +1,15 @@
 import { Badge, Box, SimpleGrid, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { stateName } from '../../../src/kernel/values/us-states.ts'
 import { useApiQuery } from '../../shared/api.ts'
-import { Day, dayOfYearText, Money } from '../../shared/figures.tsx'
+import { countryText, Day, dayOfYearText, Money } from '../../shared/figures.tsx'
 import { Page } from '../../shared/Page.tsx'
 import { Section } from '../../shared/Section.tsx'
 import { Empty, Loading, QueryState } from '../../shared/states.tsx'
 import { useLanguage, useWords } from '../../shared/words.tsx'
+import { LockedPart } from '../LapsedNotice.tsx'
 import { useLlc } from '../llc.ts'
+import { useLapsed } from '../subscription.ts'
 import { WORDS } from './llc.words.ts'
 import { LlcContact } from './llc-contact.tsx'
 import type { LlcDetail } from './llc-detail.ts'
@@ -34,6 +37,7 @@ export function LlcRecord() {
 
 function OfLlc({ entityId }: { entityId: number }) {
   const words = useWords(WORDS)
+  const isLapsed = useLapsed() !== null
   const asked = useApiQuery('listEntities', { id: entityId })
   return (
     <QueryState of={asked} lines={6}>
@@ -54,7 +58,7 @@ function OfLlc({ entityId }: { entityId: number }) {
                 <Ownership owners={record.ownership} />
                 <Services of={record} />
               </Stack>
-              <LlcContact of={record} />
+              {isLapsed ? <KeptContact of={record} /> : <LlcContact of={record} />}
             </SimpleGrid>
           </>
         )
@@ -78,7 +82,7 @@ function Facts({ of: record }: { of: LlcDetail }) {
             {words.statuses[record.status]}
           </Badge>
         </Fact>
-        <Fact label={words.state}>{record.state}</Fact>
+        <Fact label={words.state}>{stateName(record.state, language)}</Fact>
         <Fact label={words.ein}>{record.ein ?? words.notYet}</Fact>
         <Fact label={words.formed}>
           {record.formation_date ? <Day day={record.formation_date} /> : words.notYet}
@@ -109,6 +113,26 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
         {children}
       </Text>
     </div>
+  )
+}
+
+/** What the contact form would show, while it cannot be changed. */
+function KeptContact({ of: record }: { of: LlcDetail }) {
+  const words = useWords(WORDS)
+  const { language } = useLanguage()
+  const { founder_name, founder_address, founder_country, naics } = record
+  return (
+    <Section title={words.contact}>
+      <Stack component="dl" gap="sm" mt={0} mb="md">
+        <Fact label={words.founder}>{founder_name ?? '–'}</Fact>
+        <Fact label={words.address}>{founder_address ?? '–'}</Fact>
+        <Fact label={words.country}>
+          {founder_country === null ? '–' : countryText(founder_country, language)}
+        </Fact>
+        <Fact label={words.naics}>{naics ?? '–'}</Fact>
+      </Stack>
+      <LockedPart />
+    </Section>
   )
 }
 

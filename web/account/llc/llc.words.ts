@@ -89,7 +89,7 @@ const es: LlcWords = {
   noFilingsText: 'Esta LLC aún no tiene declaraciones.',
   form: form => (form === '5472' ? 'Formulario 5472 con 1120 pro forma' : `Formulario ${form}`),
   taxYear: year => `Ejercicio ${year}`,
-  due: 'Vence',
+  due: 'Vence el',
   extended: 'con prórroga; vencía el',
   filedOn: 'Presentada el',
   filingStatuses: {
@@ -116,7 +116,8 @@ const es: LlcWords = {
   periods: { once: 'una vez', monthly: 'al mes', annual: 'al año' },
   renews: 'Se renueva el',
   contact: 'Contacto y actividad',
-  contactLead: 'Se usan en declaraciones y cartas. Los cambios se aplican al momento y quedan registrados.',
+  contactLead:
+    'Estos datos se usan en declaraciones y correspondencia. Los cambios se aplican al momento y quedan registrados.',
   founder: 'Fundador',
   address: 'Dirección',
   country: 'País',

@@ -35,7 +35,8 @@ export function Conversation() {
       lead={
         <>
           <GoAnchor to="/messages" size="sm">
-            <IconArrowLeft size={14} aria-hidden style={{ verticalAlign: '-2px' }} /> {words.back}
+            <IconArrowLeft size={14} aria-hidden style={{ verticalAlign: '-2px', marginRight: 4 }} />
+            {words.back}
           </GoAnchor>
           {shown && (
             <Text span size="sm" ml="md">
@@ -66,10 +67,10 @@ function About({ of: { about, entity_id } }: { of: Shown }) {
   if (about.kind === 'entry')
     return may('read:bookkeeping') ? (
       <GoAnchor to="/books" search={{ llc: entity_id, entry: Number(about.id) }} size="sm">
-        {shared.aboutEntry(about.id)}
+        {shared.aboutEntry}
       </GoAnchor>
     ) : (
-      shared.aboutEntry(about.id)
+      shared.aboutEntry
     )
   return may('read:ledger') ? (
     <GoAnchor to={`/ledger/${about.id}`} search={{ llc: entity_id }} size="sm">

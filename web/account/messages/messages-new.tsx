@@ -26,7 +26,8 @@ export function NewConversation() {
       lead={
         <>
           <GoAnchor to="/messages" size="sm">
-            <IconArrowLeft size={14} aria-hidden style={{ verticalAlign: '-2px' }} /> {words.back}
+            <IconArrowLeft size={14} aria-hidden style={{ verticalAlign: '-2px', marginRight: 4 }} />
+            {words.back}
           </GoAnchor>
           <Text span size="sm" ml="md">
             {llc?.name}
@@ -61,7 +62,7 @@ function First({ entityId }: { entityId: number }) {
   return (
     <>
       <Text size="sm" c="var(--llano-muted)" mb="sm">
-        {about !== null && `${isEntry ? shared.aboutEntry(about) : shared.aboutTransaction}. `}
+        {about !== null && `${isEntry ? shared.aboutEntry : shared.aboutTransaction}. `}
         {words.newLead}
       </Text>
       <MessageForm

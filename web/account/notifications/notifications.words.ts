@@ -26,7 +26,7 @@ export const WORDS: Words<NotificationWords> = {
   en: {
     title: 'Notifications',
     lead: 'What happened in your LLCs in the last 90 days, and which emails you get.',
-    list: 'Newest first',
+    list: 'Recent activity',
     markRead: 'Mark all as read',
     unread: 'Unread',
     empty: 'No notifications',
@@ -73,7 +73,7 @@ export const WORDS: Words<NotificationWords> = {
   es: {
     title: 'Notificaciones',
     lead: 'Lo que ha ocurrido en tus LLC en los últimos 90 días y qué correos recibes.',
-    list: 'Primero las más recientes',
+    list: 'Actividad reciente',
     markRead: 'Marcar todo como leído',
     unread: 'Sin leer',
     empty: 'No hay notificaciones',

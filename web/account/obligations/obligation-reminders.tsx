@@ -7,6 +7,8 @@ import { Instant } from '../../shared/figures.tsx'
 import { Section } from '../../shared/Section.tsx'
 import { QueryState } from '../../shared/states.tsx'
 import { useWords } from '../../shared/words.tsx'
+import { LockedPart } from '../LapsedNotice.tsx'
+import { useLapsed } from '../subscription.ts'
 import { WORDS } from './obligations.words.ts'
 
 /** Days before a due date that can be chosen. */
@@ -16,17 +18,21 @@ const DAYS = [60, 30, 14, 7, 3, 1, 0]
 export function ObligationReminders() {
   const words = useWords(WORDS)
   const chosen = useApiQuery('readReminderDays', {})
+  const isLapsed = useLapsed() !== null
   return (
     <Section title={words.reminders} lead={words.remindersLead}>
       <Stack gap="lg">
-        <QueryState of={chosen}>{({ days }) => <Days key={days.join()} chosen={days} />}</QueryState>
-        <Calendar />
+        {isLapsed && <LockedPart />}
+        <QueryState of={chosen}>
+          {({ days }) => <Days key={days.join()} chosen={days} isLapsed={isLapsed} />}
+        </QueryState>
+        <Calendar isLapsed={isLapsed} />
       </Stack>
     </Section>
   )
 }
 
-function Days({ chosen }: { chosen: readonly number[] }) {
+function Days({ chosen, isLapsed }: { chosen: readonly number[]; isLapsed: boolean }) {
   const words = useWords(WORDS)
   const choose = useApiMutation('chooseReminderDays', { changes: ['readReminderDays'] })
   // One that was chosen elsewhere stays.
@@ -41,14 +47,19 @@ function Days({ chosen }: { chosen: readonly number[] }) {
     >
       <Group mt="xs">
         {offered.map(day => (
-          <Checkbox key={day} value={String(day)} label={words.daysBefore(day)} disabled={choose.isPending} />
+          <Checkbox
+            key={day}
+            value={String(day)}
+            label={words.daysBefore(day)}
+            disabled={choose.isPending || isLapsed}
+          />
         ))}
       </Group>
     </Checkbox.Group>
   )
 }
 
-function Calendar() {
+function Calendar({ isLapsed }: { isLapsed: boolean }) {
   const words = useWords(WORDS)
   const listed = useApiQuery('listCalendarLinks', {})
   const create = useApiMutation('createCalendarLink', { changes: ['listCalendarLinks'] })
@@ -124,15 +135,17 @@ function Calendar() {
           </Stack>
         )}
       </QueryState>
-      <Button
-        mt="sm"
-        size="xs"
-        variant="default"
-        loading={create.isPending}
-        onClick={() => create.mutateAsync({}).then(({ data }) => setUrl(data.url), notifyError)}
-      >
-        {words.createCalendar}
-      </Button>
+      {!isLapsed && (
+        <Button
+          mt="sm"
+          size="xs"
+          variant="default"
+          loading={create.isPending}
+          onClick={() => create.mutateAsync({}).then(({ data }) => setUrl(data.url), notifyError)}
+        >
+          {words.createCalendar}
+        </Button>
+      )}
     </Box>
   )
 }

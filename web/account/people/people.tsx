@@ -10,6 +10,8 @@ import { Page } from '../../shared/Page.tsx'
 import { Section } from '../../shared/Section.tsx'
 import { Empty, QueryState } from '../../shared/states.tsx'
 import { useWords } from '../../shared/words.tsx'
+import { LockedPart } from '../LapsedNotice.tsx'
+import { useMayChangeAccount } from '../subscription.ts'
 import { WORDS } from './people.words.ts'
 import { ChangeForm, InviteForm, type Share } from './people-forms.tsx'
 
@@ -24,6 +26,7 @@ export function People() {
   const [isInviting, setInviting] = useState(false)
   const [changed, setChanged] = useState<Share | null>(null)
   const isOwner = (me.data?.entities.length ?? 0) > 0
+  const mayChange = useMayChangeAccount()
   const received = me.data?.shared ?? []
   const invite = (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setInviting(true)}>
@@ -34,7 +37,7 @@ export function People() {
     <Page
       title={words.title}
       lead={isOwner || received.length === 0 ? words.lead : words.receivedLead}
-      {...(isOwner && { actions: invite })}
+      {...(isOwner && mayChange && { actions: invite })}
     >
       {received.length > 0 && (
         <Section title={words.received} flush>
@@ -54,7 +57,7 @@ export function People() {
                   <Empty
                     icon={<IconUsers size={24} />}
                     title={words.none}
-                    text={isOwner ? words.noneText : words.noLlc}
+                    text={!isOwner ? words.noLlc : mayChange ? words.noneText : <LockedPart />}
                   />
                 ) : (
                   <List>
@@ -132,6 +135,7 @@ function Row({
 
 function ShareRow({ of: share, onChange }: { of: Share; onChange: () => void }) {
   const words = useWords(WORDS)
+  const mayChange = useMayChangeAccount()
   const remove = useApiMutation('removeShare', { changes: ['listPeople'] })
   const askToRemove = async () => {
     const asked = { title: words.removeTitle(share.name, share.llc), text: words.removeText }
@@ -159,9 +163,11 @@ function ShareRow({ of: share, onChange }: { of: Share; onChange: () => void }) 
       }
       areas={share.areas}
     >
-      <Button size="xs" variant="default" aria-label={`${words.change}: ${about}`} onClick={onChange}>
-        {words.change}
-      </Button>
+      {mayChange && (
+        <Button size="xs" variant="default" aria-label={`${words.change}: ${about}`} onClick={onChange}>
+          {words.change}
+        </Button>
+      )}
       <Button
         size="xs"
         variant="default"
@@ -178,6 +184,7 @@ function ShareRow({ of: share, onChange }: { of: Share; onChange: () => void }) 
 function InvitationRow({ of: invitation }: { of: Invitation }) {
   const words = useWords(WORDS)
   const { id: invitation_id, email } = invitation
+  const mayChange = useMayChangeAccount()
   const resend = useApiMutation('resendInvitation', { changes: ['listPeople'] })
   const withdraw = useApiMutation('withdrawInvitation', { changes: ['listPeople'] })
   const askToWithdraw = async () => {
@@ -206,17 +213,19 @@ function InvitationRow({ of: invitation }: { of: Invitation }) {
       }
       areas={invitation.areas}
     >
-      <Button
-        size="xs"
-        variant="default"
-        loading={resend.isPending}
-        aria-label={`${words.resend}: ${email}`}
-        onClick={() =>
-          resend.mutateAsync({ invitation_id }).then(() => notify(words.sent(email)), notifyError)
-        }
-      >
-        {words.resend}
-      </Button>
+      {mayChange && (
+        <Button
+          size="xs"
+          variant="default"
+          loading={resend.isPending}
+          aria-label={`${words.resend}: ${email}`}
+          onClick={() =>
+            resend.mutateAsync({ invitation_id }).then(() => notify(words.sent(email)), notifyError)
+          }
+        >
+          {words.resend}
+        </Button>
+      )}
       <Button
         size="xs"
         variant="default"

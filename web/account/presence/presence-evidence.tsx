@@ -40,13 +40,13 @@ export function PresenceEvidence({
   calendar,
   details: { evidence },
   year,
-  isOwner,
+  mayWrite,
 }: {
   entityId: number
   calendar: Calendar
   details: Details
   year: number
-  isOwner: boolean
+  mayWrite: boolean
 }) {
   const words = useWords(DETAIL_WORDS)
   const { language } = useLanguage()
@@ -83,7 +83,7 @@ export function PresenceEvidence({
         {evidence.length > 0 && (
           <List size="sm" listStyleType="none" spacing="xs">
             {evidence.map(one => (
-              <EvidenceLine key={one.id} one={one} entityId={entityId} isOwner={isOwner} />
+              <EvidenceLine key={one.id} one={one} entityId={entityId} mayWrite={mayWrite} />
             ))}
           </List>
         )}
@@ -111,13 +111,13 @@ export function PresenceEvidence({
             )}
           </Stack>
         )}
-        {isOwner && <EvidenceForm entityId={entityId} />}
+        {mayWrite && <EvidenceForm entityId={entityId} />}
       </Stack>
     </Section>
   )
 }
 
-function EvidenceLine({ one, entityId, isOwner }: { one: Evidence; entityId: number; isOwner: boolean }) {
+function EvidenceLine({ one, entityId, mayWrite }: { one: Evidence; entityId: number; mayWrite: boolean }) {
   const words = useWords(DETAIL_WORDS)
   const { language } = useLanguage()
   const remove = useApiMutation('removePresenceEvidence', { changes: CHANGES })
@@ -142,7 +142,7 @@ function EvidenceLine({ one, entityId, isOwner }: { one: Evidence; entityId: num
             {one.title}
           </Anchor>
         )}
-        {isOwner && (
+        {mayWrite && (
           <Button
             size="compact-xs"
             variant="subtle"

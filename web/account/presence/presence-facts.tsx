@@ -17,6 +17,8 @@ import { CountrySelect } from '../../shared/place-selects.tsx'
 import { Section } from '../../shared/Section.tsx'
 import { useFormGuard } from '../../shared/unsaved.ts'
 import { type Language, useLanguage, useWords } from '../../shared/words.tsx'
+import { LockedPart } from '../LapsedNotice.tsx'
+import { useLapsed } from '../subscription.ts'
 import type { Details } from './presence-days.ts'
 import { DETAIL_WORDS, type DetailWords } from './presence-details.words.ts'
 
@@ -28,16 +30,17 @@ export function PresenceFacts({
   year,
   details: { facts },
   rules,
-  isOwner,
+  mayWrite,
 }: {
   entityId: number
   year: number
   details: Details
   rules: readonly RuleView[]
-  isOwner: boolean
+  mayWrite: boolean
 }) {
   const words = useWords(DETAIL_WORDS)
   const { language } = useLanguage()
+  const isLapsed = useLapsed() !== null
   const questions = [...new Map(rules.flatMap(rule => rule.questions).map(one => [one.fact, one])).values()]
   return (
     <Section title={words.facts} lead={words.factsLead}>
@@ -50,7 +53,7 @@ export function PresenceFacts({
             <Text size="sm" c="var(--llano-muted)">
               {question.reason[language]}
             </Text>
-            {isOwner && question.fact === 'residence_certificate' && (
+            {mayWrite && question.fact === 'residence_certificate' && (
               <CertificateAnswerForm entityId={entityId} year={year} of={countriesAsking(question, rules)} />
             )}
           </Stack>
@@ -58,13 +61,14 @@ export function PresenceFacts({
         {facts.length > 0 && (
           <List size="sm" listStyleType="none" spacing="xs">
             {facts.map(fact => (
-              <FactLine key={fact.id} fact={fact} entityId={entityId} isOwner={isOwner} />
+              <FactLine key={fact.id} fact={fact} entityId={entityId} mayWrite={mayWrite} />
             ))}
           </List>
         )}
-        {isOwner && <NationalityForm entityId={entityId} />}
-        {isOwner && <PeriodForm entityId={entityId} />}
-        {isOwner && <AnswerForm entityId={entityId} asked={questions} />}
+        {isLapsed && <LockedPart />}
+        {mayWrite && <NationalityForm entityId={entityId} />}
+        {mayWrite && <PeriodForm entityId={entityId} />}
+        {mayWrite && <AnswerForm entityId={entityId} asked={questions} />}
       </Stack>
     </Section>
   )
@@ -86,7 +90,7 @@ function textOf(fact: Fact, words: DetailWords, language: Language): string {
   return `${words.kinds[fact.kind]}: ${country}, ${from} – ${to}`
 }
 
-function FactLine({ fact, entityId, isOwner }: { fact: Fact; entityId: number; isOwner: boolean }) {
+function FactLine({ fact, entityId, mayWrite }: { fact: Fact; entityId: number; mayWrite: boolean }) {
   const words = useWords(DETAIL_WORDS)
   const { language } = useLanguage()
   const remove = useApiMutation('removePresenceFact', { changes: CHANGES })
@@ -104,7 +108,7 @@ function FactLine({ fact, entityId, isOwner }: { fact: Fact; entityId: number; i
           {words.statedOn(instantText(fact.stated_at, language))}
           {fact.note && ` · ${fact.note}`}
         </Text>
-        {isOwner && (
+        {mayWrite && (
           <Button
             size="compact-xs"
             variant="subtle"

@@ -79,7 +79,7 @@ export const RULE_WORDS: Words<RuleWords> = {
     addPermit:
       'Days in the country of a residence permit or long-stay visa do not count. If you have one, add it under About you.',
     doesNotApply: 'This rule does not apply to you.',
-    onlyCautious: 'The rule is met only by the cautious count.',
+    onlyCautious: 'The limit is reached only by the cautious count.',
     absences: days => `Includes ${plural(days, 'day', 'days')} of short absences.`,
     notAnswered: isOwner =>
       isOwner
@@ -100,13 +100,12 @@ export const RULE_WORDS: Words<RuleWords> = {
     highest: (days, day) => `The highest count of the year was ${days} days, on ${day}.`,
     withPlans: (days, day, isPlain) =>
       `With your plans (${isPlain ? 'plain' : 'cautious'} count): ${days} ${days === '1' ? 'day' : 'days'} by ${day}.`,
-    byRule: missing =>
-      `By this rule (cautious count): ${plural(missing, 'more day', 'more days')} to meet it.`,
+    byRule: missing => `${plural(missing, 'day', 'days')} left before the limit (cautious count).`,
     ifStaying: day => `If you stay, that is on ${day}.`,
     planMeets: day =>
       day === null
-        ? 'With your planned stays, and if you then remain in the last country, you do not meet it this year.'
-        : `With your planned stays, and if you then remain in the last country, you meet it on ${day}.`,
+        ? 'With your planned stays, and if you then remain in the last country, you do not reach the limit this year.'
+        : `With your planned stays, and if you then remain in the last country, you reach the limit on ${day}.`,
     how: 'How it is counted, and the source',
     appliesIf: 'It applies if:',
     judgement: 'Our choice:',
@@ -143,7 +142,7 @@ export const RULE_WORDS: Words<RuleWords> = {
     addPermit:
       'No cuentan los días en el país de un permiso de residencia o visado de larga duración. Si tienes uno, añádelo en Sobre ti.',
     doesNotApply: 'Esta regla no se te aplica.',
-    onlyCautious: 'La regla solo se cumple con el recuento prudente.',
+    onlyCautious: 'Solo se llega al límite con el recuento prudente.',
     absences: days => `Incluye ${plural(days, 'día', 'días')} de ausencias breves.`,
     notAnswered: isOwner =>
       isOwner
@@ -168,12 +167,12 @@ export const RULE_WORDS: Words<RuleWords> = {
     withPlans: (days, day, isPlain) =>
       `Con tus planes (recuento ${isPlain ? 'simple' : 'prudente'}): ${days} ${days === '1' ? 'día' : 'días'} hasta el ${day}.`,
     byRule: missing =>
-      `Según esta regla (recuento prudente): ${missing === 1 ? 'falta' : 'faltan'} ${plural(missing, 'día', 'días')} para cumplirla.`,
+      `${missing === 1 ? 'Queda' : 'Quedan'} ${plural(missing, 'día', 'días')} para llegar al límite (recuento prudente).`,
     ifStaying: day => `Si te quedas, será el ${day}.`,
     planMeets: day =>
       day === null
-        ? 'Con las estancias previstas, y si después te quedas en el último país, este año no la cumples.'
-        : `Con las estancias previstas, y si después te quedas en el último país, la cumples el ${day}.`,
+        ? 'Con las estancias previstas, y si después te quedas en el último país, este año no llegas al límite.'
+        : `Con las estancias previstas, y si después te quedas en el último país, llegas al límite el ${day}.`,
     how: 'Cómo se cuenta y la fuente',
     appliesIf: 'Se aplica si:',
     judgement: 'Criterio nuestro:',

@@ -12,7 +12,9 @@ import { Section } from '../../shared/Section.tsx'
 import { StaffChanges } from '../../shared/StaffChanges.tsx'
 import { Empty, Loading, QueryState } from '../../shared/states.tsx'
 import { useLanguage, useWords } from '../../shared/words.tsx'
+import { LockedPart } from '../LapsedNotice.tsx'
 import { useLlc } from '../llc.ts'
+import { useLapsed } from '../subscription.ts'
 import styles from './presence.module.css'
 import { type PresenceWords, WORDS } from './presence.words.ts'
 import { PresenceBrush, PresenceDates } from './presence-brush.tsx'
@@ -194,6 +196,8 @@ function Painting({
   const { stays, today } = answer
   const changes = useChanges(entityId, answer)
   const isOwner = !useLlc().llc?.shared
+  const isLapsed = useLapsed() !== null
+  const mayWrite = isOwner && !isLapsed
   const [wantsIdea, setIdea] = useState(false)
   const [ideas, setIdeas] = useState<readonly Stroke[]>([])
   const [chosen, setChosen] = useState<{ brush: Brush } | null>(null)
@@ -218,23 +222,29 @@ function Painting({
   const brush = chosen ? chosen.brush : (firstOffered[0] ?? 'ES')
   const offered = brush === null || firstOffered.includes(brush) ? firstOffered : [...firstOffered, brush]
   const countries = useTones([...offered, ...known])
-  // Only the owner records days; others can still try out ideas. A what-if is about this year.
-  const isIdle = wantsIdea ? !isIdea : !isOwner
+  // Only the owner records days, with a subscription; ideas are for everyone. A what-if is about this year.
+  const isIdle = wantsIdea ? !isIdea : !mayWrite
   const paintable = isIdle ? null : paintableOf(year, today, isIdea)
-  const sayWhy = () => notify(wantsIdea ? (isIdea ? words.onlyAhead : words.whatIfNotNow) : words.onlyOwner)
+  const sayWhy = () => {
+    if (wantsIdea) notify(isIdea ? words.onlyAhead : words.whatIfNotNow)
+    else notify(isLapsed ? words.onlySubscribed : words.onlyOwner)
+  }
 
   const paint = (range: Range) => {
     if (isIdea) setIdeas([...ideas, { ...range, country: brush }])
     else changes.record({ ...range, country: brush })
   }
-  const undo = () => (isIdea ? setIdeas(ideas.slice(0, -1)) : void changes.takeBack())
+  const undo = () => {
+    if (isIdea) setIdeas(ideas.slice(0, -1))
+    else if (mayWrite) void changes.takeBack()
+  }
   const undoable = isIdea ? (ideas.at(-1) ?? null) : answer.undo
 
   return (
     <Grid gap="lg">
       <Grid.Col span={{ base: 12, lg: 8 }} order={{ base: 2, lg: 1 }}>
         <Stack gap="lg">
-          {isOwner && <DuePlans entityId={entityId} plans={details.plans} today={today} />}
+          {mayWrite && <DuePlans entityId={entityId} plans={details.plans} today={today} />}
           <Section>
             <Stack gap="md">
               <Group justify="space-between" gap="sm">
@@ -287,7 +297,8 @@ function Painting({
                   />
                 </>
               )}
-              {stays.length === 0 && !isIdea && (
+              {isLapsed && !wantsIdea && <LockedPart />}
+              {stays.length === 0 && !isIdea && !isLapsed && (
                 <Alert color="teal" variant="light">
                   {words.empty}
                 </Alert>
@@ -312,20 +323,20 @@ function Painting({
             </Stack>
           </Section>
           {isOwner && <StaffChanges changes={answer.by_staff} isOwner />}
-          {isOwner && <PresenceImport entityId={entityId} />}
+          {mayWrite && <PresenceImport entityId={entityId} />}
           <PresenceFacts
             entityId={entityId}
             year={year}
             details={details}
             rules={real.rules}
-            isOwner={isOwner}
+            mayWrite={mayWrite}
           />
           <PresenceEvidence
             entityId={entityId}
             calendar={real.presence.calendar}
             details={details}
             year={year}
-            isOwner={isOwner}
+            mayWrite={mayWrite}
           />
         </Stack>
       </Grid.Col>

@@ -53,6 +53,7 @@ export type PresenceWords = {
   planErased(from: string, until: string): string
   onlyAhead: string
   onlyOwner: string
+  onlySubscribed: string
   legend: string
   empty: string
   totals: string
@@ -132,6 +133,8 @@ export const WORDS: Words<PresenceWords> = {
       from === until ? `Planned: ${country} on ${from}.` : `Planned: ${country} from ${from} to ${until}.`,
     onlyAhead: 'What-if days must be after today. Switch to “Actual days” to change earlier days.',
     onlyOwner: 'Only the owner of the LLC can record days. Use “What if” to try out future days.',
+    onlySubscribed:
+      'Days can only be recorded with a Manager subscription. Use “What if” to try out future days.',
     planErased: (from, until) =>
       from === until ? `Plan for ${from} removed.` : `Plans from ${from} to ${until} removed.`,
     legend:
@@ -221,6 +224,8 @@ export const WORDS: Words<PresenceWords> = {
     onlyAhead:
       'La simulación solo admite días posteriores a hoy. Cambia a «Días reales» para modificar días anteriores.',
     onlyOwner: 'Solo el titular de la LLC puede registrar días. Usa «Simulación» para probar días futuros.',
+    onlySubscribed:
+      'Los días solo se pueden registrar con una suscripción Manager. Usa «Simulación» para probar días futuros.',
     planErased: (from, until) =>
       from === until ? `Plan del ${from} quitado.` : `Planes del ${from} al ${until} quitados.`,
     legend:

@@ -4,6 +4,7 @@ import { IconPlus, IconScale } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useApiQuery } from '../../shared/api.ts'
+import { bankText } from '../../shared/bank-names.ts'
 import { Money, numberText } from '../../shared/figures.tsx'
 import { Page } from '../../shared/Page.tsx'
 import { type Account, type Chosen, type Month, nameOfMonth } from '../../shared/reconciliation/reconciled.ts'
@@ -98,7 +99,7 @@ function OfLlc({ entityId }: { entityId: number }) {
                   <Empty
                     icon={<IconScale size={24} />}
                     title={words.empty}
-                    text={words.emptyText}
+                    text={mayWrite && words.emptyText}
                     action={mayWrite && <Button onClick={() => addFor(null)}>{words.add}</Button>}
                   />
                 </Section>
@@ -149,7 +150,7 @@ function Unlisted({ banks }: { banks: readonly { bank: string; currency: string;
     <Alert color="sun" variant="light" title={words.unlistedTitle}>
       {banks.map(({ bank, currency, entries }) => (
         <Text key={`${bank} ${currency}`} size="sm" style={{ overflowWrap: 'anywhere' }}>
-          {words.unlisted(`${bank} (${currency})`, numberText(entries, language))}
+          {words.unlisted(`${bankText(bank)} (${currency})`, numberText(entries, language))}
         </Text>
       ))}
     </Alert>

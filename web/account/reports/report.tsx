@@ -30,7 +30,8 @@ export function Report() {
       lead={
         <>
           <GoAnchor to="/reports" size="sm">
-            <IconArrowLeft size={14} aria-hidden style={{ verticalAlign: '-2px' }} /> {words.back}
+            <IconArrowLeft size={14} aria-hidden style={{ verticalAlign: '-2px', marginRight: 4 }} />
+            {words.back}
           </GoAnchor>
           {report && (
             <Text span size="sm" ml="md">

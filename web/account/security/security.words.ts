@@ -250,14 +250,14 @@ export const WORDS: Words<SecurityWords> = {
     removeText: 'Ya no podrás iniciar sesión con ella. Puede que tu dispositivo siga mostrándola.',
     removed: 'Llave de acceso eliminada.',
     unnamed: 'Llave de acceso',
-    since: 'Añadida',
+    since: 'Añadida el',
     sessions: 'Sesiones',
     sessionsLead: 'Si no reconoces alguna, ciérrala y cambia tu contraseña.',
     here: 'Este navegador',
     device: (browser, system) =>
       browser && system ? `${browser} en ${system}` : (browser ?? system ?? 'Navegador desconocido'),
-    seen: 'Último uso',
-    expires: 'Caduca',
+    seen: 'Último uso:',
+    expires: 'Caduca el',
     factors: {
       password: 'Contraseña',
       password_code: 'Contraseña y código',

@@ -7,6 +7,8 @@ import { Section } from '../../shared/Section.tsx'
 import { WORDS } from '../../shared/tax-classes.words.ts'
 import { useFormGuard } from '../../shared/unsaved.ts'
 import { useLanguage, useWords } from '../../shared/words.tsx'
+import { LockedPart } from '../LapsedNotice.tsx'
+import { useMayNow } from '../subscription.ts'
 import type { Behind, TaxYear } from './tax-year.ts'
 
 type Prefill = TaxYear['form']
@@ -18,6 +20,7 @@ const CHANGES = ['readTaxYear', 'readForm5472', 'readReadiness'] as const
 /** What entries were for, where their category does not tell: open questions first. */
 export function TaxClasses({ form, onEntries }: { form: Prefill; onEntries(behind: Behind): void }) {
   const words = useWords(WORDS)
+  const mayWrite = useMayNow()('write:tax')
   const { classifications: all } = form
   const sorted = all.toSorted((a, b) => Number(b.is_open) - Number(a.is_open))
   return (
@@ -25,11 +28,13 @@ export function TaxClasses({ form, onEntries }: { form: Prefill; onEntries(behin
       <Section title={words.title} lead={words.lead}>
         {all.length === 0 && <Text size="sm">{words.none}</Text>}
         <Stack gap="md">
+          {all.length > 0 && !mayWrite && <LockedPart />}
           {sorted.map(one => (
             <OneClass
               key={`${one.group} ${one.side} ${one.answer}`}
               prefill={form}
               one={one}
+              mayWrite={mayWrite}
               onEntries={onEntries}
             />
           ))}
@@ -42,10 +47,12 @@ export function TaxClasses({ form, onEntries }: { form: Prefill; onEntries(behin
 function OneClass({
   prefill: { entity_id, year },
   one,
+  mayWrite,
   onEntries,
 }: {
   prefill: Prefill
   one: Class
+  mayWrite: boolean
   onEntries(behind: Behind): void
 }) {
   const words = useWords(WORDS)
@@ -103,37 +110,39 @@ function OneClass({
           {one.reason}
         </Text>
       )}
-      <Group align="flex-end" gap="sm" mt="xs">
-        {choices.length > 0 && (
-          <Select
-            flex="1 1 260px"
-            label={words.what}
-            value={answer}
-            data={choices.map(value => ({ value, label: words.answers[value] }))}
-            onChange={next => setAnswer(next as Class['answer'])}
-          />
-        )}
-        {choices.length > 0 && answer !== null && (
-          <TextInput
-            flex="1 1 200px"
-            label={words.note}
-            placeholder={words.noteHint}
-            maxLength={300}
-            value={note}
-            onChange={event => setNote(event.currentTarget.value)}
-          />
-        )}
-        {choices.length > 0 && (
-          <Button type="submit" disabled={answer === null} loading={give.isPending}>
-            {words.save}
-          </Button>
-        )}
-        {one.answer !== null && (
-          <Button variant="subtle" color="red" loading={give.isPending} onClick={() => save(null)}>
-            {words.clear}
-          </Button>
-        )}
-      </Group>
+      {mayWrite && (
+        <Group align="flex-end" gap="sm" mt="xs">
+          {choices.length > 0 && (
+            <Select
+              flex="1 1 260px"
+              label={words.what}
+              value={answer}
+              data={choices.map(value => ({ value, label: words.answers[value] }))}
+              onChange={next => setAnswer(next as Class['answer'])}
+            />
+          )}
+          {choices.length > 0 && answer !== null && (
+            <TextInput
+              flex="1 1 200px"
+              label={words.note}
+              placeholder={words.noteHint}
+              maxLength={300}
+              value={note}
+              onChange={event => setNote(event.currentTarget.value)}
+            />
+          )}
+          {choices.length > 0 && (
+            <Button type="submit" disabled={answer === null} loading={give.isPending}>
+              {words.save}
+            </Button>
+          )}
+          {one.answer !== null && (
+            <Button variant="subtle" color="red" loading={give.isPending} onClick={() => save(null)}>
+              {words.clear}
+            </Button>
+          )}
+        </Group>
+      )}
     </Box>
   )
 }

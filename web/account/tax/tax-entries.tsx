@@ -20,6 +20,7 @@ import { dayText, Instant, Money, monthText } from '../../shared/figures.tsx'
 import { QueryState } from '../../shared/states.tsx'
 import { useFormGuard } from '../../shared/unsaved.ts'
 import { type Language, useLanguage, useWords } from '../../shared/words.tsx'
+import { useMayNow } from '../subscription.ts'
 import { WORDS } from './tax.words.ts'
 import type { Behind, TaxYear } from './tax-year.ts'
 
@@ -144,6 +145,7 @@ function EntryCard({
 }) {
   const words = useWords(WORDS)
   const { language } = useLanguage()
+  const mayWrite = useMayNow()('write:tax')
   const { received, paid } = entry
   return (
     <Paper withBorder p="sm" component="article" aria-label={words.entry(entry.id)}>
@@ -169,7 +171,7 @@ function EntryCard({
         </Text>
       )}
       <ItsPaper document={entry.document} />
-      {canMove && <Move entry={entry} entityId={entityId} byHand={byHand} guarded={guarded} />}
+      {canMove && mayWrite && <Move entry={entry} entityId={entityId} byHand={byHand} guarded={guarded} />}
     </Paper>
   )
 }

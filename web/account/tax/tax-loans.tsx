@@ -1,6 +1,6 @@
 import { Alert, Box, Button, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Day, Money, moneyText } from '../../shared/figures.tsx'
+import { Day, Money, moneyText, percentText } from '../../shared/figures.tsx'
 import { Section } from '../../shared/Section.tsx'
 import { Empty } from '../../shared/states.tsx'
 import { useLanguage, useWords } from '../../shared/words.tsx'
@@ -72,7 +72,9 @@ function OneLoan({ loan, onEntries }: { loan: Loan; onEntries(behind: Behind): v
           </Fact>
         )}
         {loan.id !== null && (
-          <Fact label={words.rate}>{loan.rate === null ? words.noRate : `${loan.rate} %`}</Fact>
+          <Fact label={words.rate}>
+            {loan.rate === null ? words.noRate : percentText(Number(loan.rate) / 100, language, 4)}
+          </Fact>
         )}
         <Fact label={words.opening}>
           <Money amount={loan.opening_balance} size="sm" />

@@ -1,12 +1,15 @@
 import { Badge, Box, Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { questionOf } from '../../../src/areas/tax/answers/questions.rules.ts'
+import { plainAmount } from '../../shared/amount.rules.ts'
 import { type Input, Refused, useApiMutation } from '../../shared/api.ts'
 import { confirm, notify, notifyError } from '../../shared/confirm.tsx'
 import { useDrafts } from '../../shared/drafts.ts'
 import { countryText, instantText } from '../../shared/figures.tsx'
 import { Section } from '../../shared/Section.tsx'
 import { useLanguage, useWords } from '../../shared/words.tsx'
+import { LockedPart } from '../LapsedNotice.tsx'
+import { useMayNow } from '../subscription.ts'
 import { AnswerField } from './tax-answer-field.tsx'
 import { WORDS } from './tax-questions.words.ts'
 import type { TaxYear } from './tax-year.ts'
@@ -24,7 +27,9 @@ const CHANGES = ['readTaxYear', 'readForm5472', 'readReadiness'] as const
 /** Questions for a person: open ones first, then answered ones, with who and when. One button saves all. */
 export function TaxQuestions({ form: prefill }: { form: Prefill }) {
   const words = useWords(WORDS)
+  const { language } = useLanguage()
   const { entity_id, year } = prefill
+  const mayWrite = useMayNow()('write:tax')
   const { drafts, keep, forget } = useDrafts<Draft>(`form-5472.${entity_id}.${year}`)
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({})
   const give = useApiMutation('answerFormQuestions', { changes: CHANGES })
@@ -49,7 +54,7 @@ export function TaxQuestions({ form: prefill }: { form: Prefill }) {
         answers: changed.map(([, { code, form, answer, note }]) => ({
           question: code,
           form: form ?? undefined,
-          answer,
+          answer: questionOf(code)?.kind === 'amount' ? plainAmount(answer, language) : answer,
           note: note || undefined,
         })),
       },
@@ -93,14 +98,16 @@ export function TaxQuestions({ form: prefill }: { form: Prefill }) {
             if (changed.length) save()
           }}
         >
-          {[...groups].map(([of, asked]) => (
-            <Box key={of ?? ''} component="section">
-              <Text component="h3" fw={650} size="sm" mb="xs" m={0}>
-                {of === null ? words.forLlc : words.forWhom(nameOf(of))}
-              </Text>
-              <Stack gap="md">{asked.map(fieldOf)}</Stack>
-            </Box>
-          ))}
+          {!mayWrite && <LockedPart />}
+          {mayWrite &&
+            [...groups].map(([of, asked]) => (
+              <Box key={of ?? ''} component="section">
+                <Text component="h3" fw={650} size="sm" mb="xs" m={0}>
+                  {of === null ? words.forLlc : words.forWhom(nameOf(of))}
+                </Text>
+                <Stack gap="md">{asked.map(fieldOf)}</Stack>
+              </Box>
+            ))}
           {prefill.answers.length > 0 && (
             <Box component="section">
               <Text component="h3" fw={650} size="sm" mb="xs" m={0}>
@@ -109,7 +116,8 @@ export function TaxQuestions({ form: prefill }: { form: Prefill }) {
               <Stack gap={0}>
                 {prefill.answers.map(one => {
                   const key = keyOf(one.question, one.form)
-                  if (drafts[key]) return fieldOf({ code: one.question, form: one.form, required: false })
+                  if (mayWrite && drafts[key])
+                    return fieldOf({ code: one.question, form: one.form, required: false })
                   const { question: code, form, answer, note } = one
                   return (
                     <Answered
@@ -117,6 +125,7 @@ export function TaxQuestions({ form: prefill }: { form: Prefill }) {
                       prefill={prefill}
                       known={one}
                       nameOf={nameOf}
+                      mayWrite={mayWrite}
                       onChange={() => keep(key, { code, form, answer: answer ?? '', note: note ?? '' })}
                     />
                   )
@@ -124,7 +133,7 @@ export function TaxQuestions({ form: prefill }: { form: Prefill }) {
               </Stack>
             </Box>
           )}
-          {Object.keys(drafts).length > 0 && (
+          {mayWrite && Object.keys(drafts).length > 0 && (
             <Group
               justify="space-between"
               gap="sm"
@@ -233,11 +242,13 @@ function Answered({
   prefill,
   known,
   nameOf,
+  mayWrite,
   onChange,
 }: {
   prefill: Prefill
   known: Known
   nameOf(reference: string | null): string
+  mayWrite: boolean
   onChange(): void
 }) {
   const words = useWords(WORDS)
@@ -292,20 +303,22 @@ function Answered({
           {known.note && ` · ${known.note}`}
         </Text>
       </Box>
-      <Group gap="xs">
-        <Button size="xs" variant="default" onClick={onChange}>
-          {words.change}
-        </Button>
-        <Button
-          size="xs"
-          variant="subtle"
-          color="red"
-          loading={take.isPending}
-          onClick={() => void takeBack()}
-        >
-          {words.takeBack}
-        </Button>
-      </Group>
+      {mayWrite && (
+        <Group gap="xs">
+          <Button size="xs" variant="default" onClick={onChange}>
+            {words.change}
+          </Button>
+          <Button
+            size="xs"
+            variant="subtle"
+            color="red"
+            loading={take.isPending}
+            onClick={() => void takeBack()}
+          >
+            {words.takeBack}
+          </Button>
+        </Group>
+      )}
     </Group>
   )
 }

@@ -101,7 +101,7 @@ export const WORDS: Words<QuestionWords> = {
     discard: 'Descartar',
     hints: {
       text: 'Una línea de texto',
-      amount: 'Dólares, por ejemplo 12500.50',
+      amount: 'Dólares, por ejemplo 12500,50',
       activity_code: '6 dígitos',
       count: 'Un número entero',
       percent: 'Porcentaje, por ejemplo 40',

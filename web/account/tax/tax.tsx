@@ -34,6 +34,10 @@ function OfLlc({ entityId }: { entityId: number }) {
   const words = useWords(WORDS)
   const years = useApiQuery('readTaxYears', { entity_id: entityId }, { staleTime: 300_000 })
   const { year: wanted } = useSearch({ strict: false }) as { year?: number }
+  const { language } = useLanguage()
+  // Asked for together with the years, because it is nearly always the one that is shown.
+  const likely = Number(wanted) || new Date().getUTCFullYear() - 1
+  useApiQuery('readTaxYear', { entity_id: entityId, year: likely, language }, { enabled: years.isPending })
   const navigate = useNavigate()
   const known = years.data?.years ?? []
   // The last complete year: the one being prepared.

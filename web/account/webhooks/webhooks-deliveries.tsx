@@ -21,6 +21,7 @@ import { Empty, ErrorState, QueryState } from '../../shared/states.tsx'
 import { useFormGuard } from '../../shared/unsaved.ts'
 import { useLanguage, useWords } from '../../shared/words.tsx'
 import rows from '../rows.module.css'
+import { useMayChangeAccount } from '../subscription.ts'
 import type { Webhook } from './webhook.ts'
 import { WORDS } from './webhooks.words.ts'
 
@@ -44,6 +45,7 @@ export function Deliveries({ of: webhook }: { of: Webhook }) {
     ...(before && { before }),
   }
   const listed = useApiQuery('listDeliveries', wanted)
+  const mayChange = useMayChangeAccount()
   return (
     <Section title={words.log} lead={webhook.url}>
       <Group align="flex-end" justify="space-between" mb="md">
@@ -64,9 +66,11 @@ export function Deliveries({ of: webhook }: { of: Webhook }) {
             })),
           ]}
         />
-        <Button variant="default" disabled={webhook.status === 'paused'} onClick={() => setResending(true)}>
-          {words.resendPeriod}
-        </Button>
+        {mayChange && (
+          <Button variant="default" disabled={webhook.status === 'paused'} onClick={() => setResending(true)}>
+            {words.resendPeriod}
+          </Button>
+        )}
       </Group>
       <QueryState of={listed}>
         {({ data, next_before }) => (
@@ -153,6 +157,7 @@ function Detail({ id, webhook, onClose }: { id: number; webhook: Webhook; onClos
   const words = useWords(WORDS)
   const { language } = useLanguage()
   const read = useApiQuery('readDelivery', { delivery_id: id })
+  const mayChange = useMayChangeAccount()
   const resend = useApiMutation('resendDelivery', {
     changes: ['listDeliveries', 'readDelivery', 'listWebhooks'],
   })
@@ -201,11 +206,14 @@ function Detail({ id, webhook, onClose }: { id: number; webhook: Webhook; onClos
                 <Button variant="default" onClick={onClose}>
                   {words.close}
                 </Button>
-                {data.status !== 'waiting' && data.type !== 'webhook.test' && webhook.status === 'active' && (
-                  <Button loading={resend.isPending} onClick={again}>
-                    {words.resend}
-                  </Button>
-                )}
+                {mayChange &&
+                  data.status !== 'waiting' &&
+                  data.type !== 'webhook.test' &&
+                  webhook.status === 'active' && (
+                    <Button loading={resend.isPending} onClick={again}>
+                      {words.resend}
+                    </Button>
+                  )}
               </Group>
             </Stack>
           )

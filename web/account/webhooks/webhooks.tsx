@@ -21,6 +21,8 @@ import { Section } from '../../shared/Section.tsx'
 import { Empty, QueryState } from '../../shared/states.tsx'
 import { useLanguage, useWords } from '../../shared/words.tsx'
 import { ShownOnce } from '../developers/developers-value.tsx'
+import { LockedPart } from '../LapsedNotice.tsx'
+import { useMayChangeAccount } from '../subscription.ts'
 import type { Webhook } from './webhook.ts'
 import { WORDS } from './webhooks.words.ts'
 import { Deliveries } from './webhooks-deliveries.tsx'
@@ -50,7 +52,8 @@ export function Webhooks() {
     log.current?.focus()
     log.current?.scrollIntoView({ block: 'start' })
   }
-  const add = (
+  const mayChange = useMayChangeAccount()
+  const add = mayChange && (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setDoing({ what: 'add' })}>
       {words.add}
     </Button>
@@ -89,7 +92,7 @@ export function Webhooks() {
                 <Empty
                   icon={<IconWebhook size={24} />}
                   title={words.none}
-                  text={words.noneText}
+                  text={mayChange ? words.noneText : <LockedPart />}
                   action={add}
                 />
               </Section>
@@ -199,6 +202,7 @@ function RowMenu({ of: { id, url, status }, onEdit, onLog, onSecret }: { of: Web
   const test = useApiMutation('testWebhook', { changes: [...changes] })
   const rotate = useApiMutation('rotateWebhookSecret', { changes: ['listWebhooks'] })
   const remove = useApiMutation('removeWebhook', { changes: ['listWebhooks'] })
+  const mayChange = useMayChangeAccount()
   const isActive = status === 'active'
   const switchIt = () =>
     update.mutate(
@@ -241,29 +245,39 @@ function RowMenu({ of: { id, url, status }, onEdit, onLog, onSecret }: { of: Web
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item leftSection={<IconSend size={16} aria-hidden />} onClick={testIt}>
-          {words.test}
-        </Menu.Item>
+        {mayChange && (
+          <Menu.Item leftSection={<IconSend size={16} aria-hidden />} onClick={testIt}>
+            {words.test}
+          </Menu.Item>
+        )}
         <Menu.Item leftSection={<IconList size={16} aria-hidden />} onClick={onLog}>
           {words.log}
         </Menu.Item>
-        <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={onEdit}>
-          {words.edit}
-        </Menu.Item>
-        <Menu.Item
-          leftSection={
-            isActive ? <IconPlayerPause size={16} aria-hidden /> : <IconPlayerPlay size={16} aria-hidden />
-          }
-          onClick={switchIt}
-        >
-          {isActive ? words.pause : words.resume}
-        </Menu.Item>
-        <Menu.Item leftSection={<IconRefresh size={16} aria-hidden />} onClick={rotateIt}>
-          {words.rotate}
-        </Menu.Item>
-        <Menu.Item color="red.9" leftSection={<IconTrash size={16} aria-hidden />} onClick={removeIt}>
-          {words.remove}
-        </Menu.Item>
+        {mayChange && (
+          <>
+            <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={onEdit}>
+              {words.edit}
+            </Menu.Item>
+            <Menu.Item
+              leftSection={
+                isActive ? (
+                  <IconPlayerPause size={16} aria-hidden />
+                ) : (
+                  <IconPlayerPlay size={16} aria-hidden />
+                )
+              }
+              onClick={switchIt}
+            >
+              {isActive ? words.pause : words.resume}
+            </Menu.Item>
+            <Menu.Item leftSection={<IconRefresh size={16} aria-hidden />} onClick={rotateIt}>
+              {words.rotate}
+            </Menu.Item>
+            <Menu.Item color="red.9" leftSection={<IconTrash size={16} aria-hidden />} onClick={removeIt}>
+              {words.remove}
+            </Menu.Item>
+          </>
+        )}
       </Menu.Dropdown>
     </Menu>
   )

@@ -14,6 +14,7 @@ export async function returnChapter(making: Making): Promise<ReadonlySet<number>
   const elsewhere = await db.maybe(findFiledElsewhere, { entity_id: subject.id, year })
   const filed = elsewhere && (await db.maybe(findFiledCopy, { entity_id: subject.id, year }))
   counted.packages = packages.length
+  counted.amended_packages = packages.filter(({ reason }) => reason !== null).length
   counted.filed_copies = filed ? 1 : 0
   if (packages.length === 0 && !filed) return new Set()
   const ids = [
@@ -43,9 +44,12 @@ export async function returnChapter(making: Making): Promise<ReadonlySet<number>
   }
 
   const listed = []
+  let amended = 0
   for (const { id, edition, document_id, sha256, pages, reason, how, sent_on, ...one } of packages) {
     about.add(`package/${id}`)
-    const name = edition === 1 ? 'package' : `package-amended-${edition - 1}`
+    if (reason !== null) amended += 1
+    const original = edition === 1 ? 'package' : `package-edition-${edition}`
+    const name = reason === null ? original : `package-amended-${amended}`
     const proofs = []
     for (const [place, receipt] of (one.receipts as number[]).entries())
       proofs.push(await copy(receipt, `${name}-proof-of-sending${place === 0 ? '' : `-${place + 1}`}`))
@@ -54,7 +58,7 @@ export async function returnChapter(making: Making): Promise<ReadonlySet<number>
       signed.push(await copy(copied, `${name}-signed${place === 0 ? '' : `-${place + 1}`}`))
     listed.push({
       edition,
-      is_amended: edition > 1,
+      is_amended: reason !== null,
       reason,
       pages,
       sha256_as_stored: sha256,
