@@ -50,7 +50,7 @@ test('the changelog shows an announcement above the changes: title, both dates a
   assert.match(text, /<h3 id="announcement-1" lang="en">The field `old` goes<\/h3>/)
   assert.match(
     text,
-    /Takes effect on <time datetime="2027-01-15">15 January 2027<\/time>, announced on <time datetime="2026-12-01">1 December 2026<\/time>/,
+    /Takes effect on <time datetime="2027-01-15">January 15, 2027<\/time>, announced on <time datetime="2026-12-01">December 1, 2026<\/time>/,
   )
   assert.match(text, /<h4 id="announcement-1-why">Why<\/h4>\n<p>Use <strong>new<\/strong>\.<\/p>\n<ul>/)
   assert.notEqual(headers.get('etag'), before.headers.get('etag'), 'a cached page is requested again')
@@ -116,7 +116,7 @@ test('an operator announces while the server runs: each member gets an email in 
   const contents = await Promise.all((await files()).map(name => readFile(join(mailFolder, name), 'utf8')))
   const to = (address: string) => contents.find(content => content.includes(`To: ${address}`))!
   assert.match(to('ana@example.com'), /^Subject: Cambio en la API el 1 de enero de 2099: Se va old\r$/m)
-  assert.match(to('bob@example.com'), /^Subject: Change to the API on 1 January 2099: Old goes\r$/m)
+  assert.match(to('bob@example.com'), /^Subject: Change to the API on January 1, 2099: Old goes\r$/m)
   assert.match((await server.ask('/docs/changelog')).text, /<h3 id="announcement-1"[^>]*>Old goes/)
   const tooSoon = await deployment.llano([...words, '--effective', '2020-01-01'], 1)
   assert.match(tooSoon.json.error, /at least 30 days ahead/)

@@ -10,23 +10,23 @@ export const TEXTS: Record<string, Texts> = {
     aboutEs:
       'Tu LLC de Nuevo México, registrada ante la Secretaría de Estado y entregada con todo lo que te pedirá un banco o un cliente. Sin informe anual, sin tasa anual del estado y sin tu nombre en ningún registro público.',
     includes: [
-      'Check that your name is free, with two alternatives',
+      'Check that your name is free, with 2 alternatives',
       'Articles of Organization drafted and filed online',
       'Certificate of Organization from the state, in PDF',
       'Initial resolution and a first page for the minute book',
       'Every document hashed and timestamped on Bitcoin',
     ],
     includesEs: [
-      'Comprobación de que el nombre está libre, con dos alternativas',
+      'Comprobación de que el nombre está libre, con 2 alternativas',
       'Redacción y presentación en línea de los Articles of Organization',
       'Certificate of Organization del estado, en PDF',
       'Resolución inicial y primera página del libro de actas',
       'Cada documento con su huella y su sello de tiempo en Bitcoin',
     ],
     terms:
-      'The state fee is charged at cost, apart from this price. If the state refuses all three names, we file again without a further fee.',
+      'The state fee is charged at cost, apart from this price. If the state refuses all 3 names, we file again without a further fee.',
     termsEs:
-      'La tasa estatal se cobra al coste, aparte de este precio. Si el estado rechaza los tres nombres, volvemos a presentar sin coste adicional.',
+      'La tasa estatal se cobra al coste, aparte de este precio. Si el estado rechaza los 3 nombres, volvemos a presentar sin coste adicional.',
   },
   registered_agent: {
     about:
@@ -37,22 +37,22 @@ export const TEXTS: Record<string, Texts> = {
       'Street address in Albuquerque on the public record instead of yours',
       'Signed acceptance, filed with the articles',
       'Official mail scanned the same day and placed in your account',
-      'A reminder thirty days before the year is over',
+      'A reminder 30 days before the year ends',
     ],
     includesEs: [
       'Domicilio en Albuquerque en el registro público, en lugar del tuyo',
       'Aceptación firmada, presentada con los articles',
       'Correo oficial digitalizado el mismo día y en tu cuenta',
-      'Aviso treinta días antes de que termine el año',
+      'Aviso 30 días antes de que termine el año',
     ],
     terms:
-      'Paid for a year in advance. Renewed only with your agreement; a change of agent costs 20 USD of state fees.',
+      'Paid for a year in advance. Renewed only with your agreement; a change of agent costs $20 in state fees.',
     termsEs:
-      'Se paga un año por adelantado. Solo se renueva con tu conformidad; cambiar de agente cuesta 20 USD de tasas del estado.',
+      'Se paga un año por adelantado. Solo se renueva con tu conformidad; cambiar de agente cuesta 20 $ de tasas del estado.',
   },
   ein: {
     about:
-      'The tax number of your LLC, without which no bank opens an account. Without a US social security number it cannot be had online: we file Form SS-4 by fax and follow it until the letter is there.',
+      'The tax number of your LLC, without which no bank opens an account. Without a US social security number you cannot apply online: we file Form SS-4 by fax and follow it until the letter arrives.',
     aboutEs:
       'El número fiscal de tu LLC, sin el cual ningún banco abre una cuenta. Sin número de seguridad social estadounidense no puede pedirse en línea: presentamos el formulario SS-4 por fax y lo seguimos hasta que llega la carta.',
     includes: [
@@ -62,41 +62,41 @@ export const TEXTS: Record<string, Texts> = {
       'Confirmation letter (CP 575 or 147C) in your documents',
     ],
     includesEs: [
-      'Formulario SS-4 preparado como entidad no separada de titular extranjero',
+      'Formulario SS-4 preparado como entidad sin personalidad fiscal separada (disregarded entity) de titular extranjero',
       'Envío por fax, con nosotros como representante designado',
       'Seguimiento semanal con el IRS por teléfono',
       'Carta de confirmación (CP 575 o 147C) entre tus documentos',
     ],
     terms:
-      'The EIN itself is free; the price is for our work. The IRS takes from four business days to eight weeks.',
+      'The EIN itself is free; the price is for our work. The IRS takes from 4 business days to 8 weeks.',
     termsEs:
-      'El EIN en sí es gratuito; el precio es por nuestro trabajo. El IRS tarda entre cuatro días hábiles y ocho semanas.',
+      'El EIN en sí es gratuito; el precio es por nuestro trabajo. El IRS tarda entre 4 días hábiles y 8 semanas.',
   },
   operating_agreement: {
     about:
-      'The constitution of your LLC: who owns it, who decides, how money goes in and out. Banks ask for it, and it is what keeps your LLC apart from you.',
+      'The rules of your LLC: who owns it, who decides, how money goes in and out. Banks ask for it, and it is what keeps your LLC apart from you.',
     aboutEs:
-      'La constitución de tu LLC: quién es el titular, quién decide, cómo entra y sale el dinero. Los bancos lo piden, y es lo que separa a tu LLC de ti.',
+      'Las normas internas de tu LLC: quién es el titular, quién decide, cómo entra y sale el dinero. Los bancos lo piden, y es lo que separa a tu LLC de ti.',
     includes: [
       'Written for a single owner who lives abroad',
       'English with a Spanish translation alongside',
       'Rules for contributions, distributions and loans that fit Form 5472',
-      'One revision within six months',
+      'One revision within 6 months',
     ],
     includesEs: [
       'Redactado para un único titular que vive en el extranjero',
       'En inglés, con traducción al español al lado',
       'Reglas de aportaciones, distribuciones y préstamos acordes con el formulario 5472',
-      'Una revisión en los primeros seis meses',
+      'Una revisión en los primeros 6 meses',
     ],
     terms: 'For one owner. With several owners it is written to measure; ask us for a price.',
     termsEs: 'Para un solo titular. Con varios se redacta a medida; pídenos precio.',
   },
   manager_annual: {
     about:
-      'A Manager who reads every transaction that matters and signs for it, books that are kept as they should be, reports that say what to do, and an API over all of it. The year in which the tax office asks is the year you will be glad of it.',
+      'A Manager who reads every transaction that matters and signs for it, books that are kept as they should be, reports that say what to do, and an API over all of it.',
     aboutEs:
-      'Un Manager que revisa y firma cada transacción importante, una contabilidad llevada como debe, informes que dicen qué hacer y una API sobre todo ello. El año en que pregunte Hacienda te alegrarás de tenerlo.',
+      'Un Manager que revisa y firma cada transacción importante, una contabilidad llevada como debe, informes que dicen qué hacer y una API sobre todo ello.',
     includes: [
       'Governance ledger: each decision ratified, with its ACTA in PDF',
       'Books imported from Mercury and Wise every hour',
@@ -113,14 +113,14 @@ export const TEXTS: Record<string, Texts> = {
       'Borrador del formulario 5472 y expediente de defensa fiscal, cuando quieras',
       'Claves de API con permisos para tus propios programas',
     ],
-    terms: 'For one LLC and one year. All LLCs of an account are served as soon as one of them has it.',
-    termsEs: 'Para una LLC y un año. Todas las LLC de una cuenta quedan atendidas en cuanto una lo tiene.',
+    terms: 'For one LLC and one year.',
+    termsEs: 'Para una LLC y un año.',
   },
   form_5472: {
     about:
-      'The yearly return of every LLC owned from abroad. Late or wrong, it costs 25,000 USD. We prepare it from your books, you read it line by line, and we send it with proof.',
+      'The yearly return of every LLC owned from abroad. The penalty for a late or incorrect form is $25,000. We prepare it from your books, you read it line by line, and we send it with proof.',
     aboutEs:
-      'La declaración anual de toda LLC de titular extranjero. Tarde o mal hecha cuesta 25.000 USD. La preparamos con tu contabilidad, tú la lees línea a línea y la enviamos con justificante.',
+      'La declaración anual de toda LLC de titular extranjero. Presentarla tarde o con errores se sanciona con 25.000 $. La preparamos con tu contabilidad, tú la lees línea a línea y la enviamos con justificante.',
     includes: [
       'Form 5472 with a pro forma Form 1120',
       'Each figure traced back to its entries',
@@ -133,9 +133,9 @@ export const TEXTS: Record<string, Texts> = {
       'Prórroga (formulario 7004) si necesitas tiempo',
       'Justificante de fax y copia con sello de tiempo entre tus documentos',
     ],
-    terms: 'One LLC, one tax year, up to five related parties. Due on 15 April for a calendar year.',
+    terms: 'One LLC, one tax year, up to 5 related parties. Due on April 15 for a calendar year.',
     termsEs:
-      'Una LLC, un ejercicio, hasta cinco partes vinculadas. Vence el 15 de abril si el ejercicio es el año natural.',
+      'Una LLC, un ejercicio, hasta 5 partes vinculadas. Vence el 15 de abril si el ejercicio es el año natural.',
   },
   itin: {
     about:
@@ -152,23 +152,16 @@ export const TEXTS: Record<string, Texts> = {
       'Pasaporte certificado sin salir de tus manos',
       'Seguimiento hasta que llega la carta',
     ],
-    terms: 'The IRS takes seven to fourteen weeks. An LLC does not need an ITIN to exist or to have an EIN.',
-    termsEs:
-      'El IRS tarda de siete a catorce semanas. Una LLC no necesita un ITIN para existir ni para tener EIN.',
+    terms: 'The IRS takes 7 to 14 weeks. An LLC does not need an ITIN to exist or to have an EIN.',
+    termsEs: 'El IRS tarda de 7 a 14 semanas. Una LLC no necesita un ITIN para existir ni para tener EIN.',
   },
   mail_address: {
-    about:
-      'An address in the United States for banks, cards and parcels, with everything that arrives on your screen.',
-    aboutEs:
-      'Una dirección en Estados Unidos para bancos, tarjetas y paquetes, con todo lo que llega en tu pantalla.',
-    includes: [
-      'Envelope photographed on arrival',
-      'Fifty pages scanned a month',
-      'Forwarding abroad at cost',
-    ],
+    about: 'An address in the United States for banks, cards and parcels. We scan what arrives.',
+    aboutEs: 'Una dirección en Estados Unidos para bancos, tarjetas y paquetes. Digitalizamos lo que llega.',
+    includes: ['Envelope photographed on arrival', '50 pages scanned a month', 'Forwarding abroad at cost'],
     includesEs: [
       'Foto del sobre al llegar',
-      'Cincuenta páginas digitalizadas al mes',
+      '50 páginas digitalizadas al mes',
       'Reenvío al extranjero al coste',
     ],
     terms: 'Needs USPS Form 1583, which we prepare. Paid for a year in advance.',
@@ -176,9 +169,9 @@ export const TEXTS: Record<string, Texts> = {
   },
   bank_assistance: {
     about:
-      'The application for a business account that is read once and not sent back: Mercury, Wise or Relay, whichever suits what you do.',
+      'We prepare your business account application for Mercury, Wise or Relay, whichever fits your business.',
     aboutEs:
-      'La solicitud de cuenta de empresa que se lee una vez y no se devuelve: Mercury, Wise o Relay, según a qué te dediques.',
+      'Preparamos contigo la solicitud de cuenta de empresa en Mercury, Wise o Relay, según tu actividad.',
     includes: [
       'Advice on which bank fits your business',
       'Application filled in with you',
@@ -206,41 +199,41 @@ export const TEXTS: Record<string, Texts> = {
       'Apostilla de la Secretaría de Estado',
       'Mensajería internacional con seguimiento',
     ],
-    terms: 'Two to three weeks, courier included. A sworn translation is not included.',
-    termsEs: 'De dos a tres semanas, mensajería incluida. La traducción jurada no está incluida.',
+    terms: '2 to 3 weeks, courier included. A sworn translation is not included.',
+    termsEs: 'De 2 a 3 semanas, mensajería incluida. La traducción jurada no está incluida.',
   },
   form_8822b: {
     about:
-      'When the address or the responsible person of your LLC changes, the IRS wants to know within sixty days.',
+      'When the address or the responsible person of your LLC changes, the IRS wants to know within 60 days.',
     aboutEs:
-      'Cuando cambia la dirección o la persona responsable de tu LLC, el IRS quiere saberlo en sesenta días.',
+      'Cuando cambia la dirección o la persona responsable de tu LLC, el IRS quiere saberlo en 60 días.',
     includes: ['Form 8822-B prepared', 'Sent by certified mail', 'Receipt in your documents'],
     includesEs: ['Formulario 8822-B preparado', 'Envío por correo certificado', 'Acuse entre tus documentos'],
-    terms: 'One change, one form. The IRS confirms by letter after four to six weeks.',
-    termsEs: 'Un cambio, un formulario. El IRS confirma por carta entre cuatro y seis semanas después.',
+    terms: 'One change, one form. The IRS confirms by letter after 4 to 6 weeks.',
+    termsEs: 'Un cambio, un formulario. El IRS confirma por carta entre 4 y 6 semanas después.',
   },
   bookkeeping: {
     about: 'We review your books each month, ask for missing invoices, and add a purpose to every entry.',
     aboutEs:
-      'Alguien repasa tu contabilidad cada mes, pide la factura que falta y da a cada asiento su propósito.',
+      'Revisamos tu contabilidad cada mes, pedimos las facturas que faltan y añadimos el propósito de cada asiento.',
     includes: [
-      'Up to sixty transactions a month',
+      'Up to 60 transactions a month',
       'Missing documents asked for once a month',
-      'Closed by the tenth of the next month',
+      'Closed by the 10th of the next month',
     ],
     includesEs: [
-      'Hasta sesenta transacciones al mes',
+      'Hasta 60 transacciones al mes',
       'Documentos pendientes pedidos una vez al mes',
-      'Cierre antes del día diez del mes siguiente',
+      'Cierre antes del día 10 del mes siguiente',
     ],
-    terms: 'By the month; it can be ended at the end of any of them.',
-    termsEs: 'Por meses; puede terminarse al final de cualquiera de ellos.',
+    terms: 'Can be canceled at the end of any month.',
+    termsEs: 'Se puede cancelar al final de cualquier mes.',
   },
   dissolution: {
     about:
       'The orderly end of an LLC: articles of dissolution, the final return, the EIN closed. An unused LLC must still file.',
     aboutEs:
-      'El final ordenado de una LLC: disolución registrada, última declaración, EIN cerrado. Abandonada, una LLC sigue debiendo formularios.',
+      'El final ordenado de una LLC: disolución registrada, última declaración, EIN cerrado. Aunque no tenga actividad, una LLC debe seguir presentando sus formularios.',
     includes: [
       'Articles of Dissolution, state fee included',
       'Letter to the IRS to close the EIN',

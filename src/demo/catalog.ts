@@ -32,7 +32,7 @@ export const CATALOG: readonly NewService[] = [
     'Cambio de dirección o responsable (8822-B)',
     '75',
   ),
-  { ...once('bookkeeping', 'Bookkeeping by the month', 'Contabilidad mensual', '89.50'), period: 'monthly' },
+  { ...once('bookkeeping', 'Monthly bookkeeping', 'Contabilidad mensual', '89.50'), period: 'monthly' },
   once('dissolution', 'Dissolution of the LLC', 'Disolución de la LLC', '249'),
   once('bank_assistance', 'Bank account assistance', 'Ayuda para abrir la cuenta bancaria', '140'),
   once('apostille', 'Apostille of the certificate', 'Apostilla del certificado', '135'),

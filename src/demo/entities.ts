@@ -11,6 +11,7 @@ import {
 import { insertFiledCopy, markTaxFiling } from '../areas/tax/tax.ts'
 import { byParams } from '../kernel/sql/write.ts'
 import { addDays, addYears, dateOf } from '../kernel/values/dates.ts'
+import type { Language } from '../kernel/values/language.ts'
 import type { DemoContext } from './demo-context.ts'
 import { type DemoPayment, planPayments } from './payments.ts'
 import type { DemoLlc } from './plan.ts'
@@ -126,7 +127,22 @@ async function writeAgreements(
 
 const dayOf = (payment: DemoPayment) => payment.paid!.slice(0, 10)
 
-const FILED_ELSEWHERE = 'Filed before this firm kept the packages'
+const WORDS = {
+  en: {
+    filedElsewhere: 'Filed before this firm kept the packages',
+    title: (year: number) => `Return ${year} as filed`,
+    sent: 'Sent to the IRS on',
+    inPlace: 'In place of the signed Form 1120 with its Forms 5472.',
+    foot: 'A document of the demo. It was never sent to anyone.',
+  },
+  es: {
+    filedElsewhere: 'Presentada antes de que la gestoría guardara los paquetes',
+    title: (year: number) => `Declaración de ${year} presentada`,
+    sent: 'Enviada al IRS el',
+    inPlace: 'En lugar del formulario 1120 firmado con sus formularios 5472.',
+    foot: 'Un documento de la demo. Nunca se ha enviado a nadie.',
+  },
+} as const
 
 /**
  * A year is filed on the day the books paid for the fax, or for the return if there was none, and extended on the day they paid for
@@ -145,8 +161,9 @@ async function writeFilings(deps: DemoContext, id: number, { name, books }: Demo
     if (extended)
       await markTaxFiling(tx, by, { ...filing, status: 'extended', on: extended, elsewhere: null }, now)
     if (filed) {
-      await writeFiledCopy(deps, { id, name }, year, filed)
-      await markTaxFiling(tx, by, { ...filing, status: 'filed', on: filed, elsewhere: FILED_ELSEWHERE }, now)
+      await writeFiledCopy(deps, { id, name, language: books.language }, year, filed)
+      const elsewhere = WORDS[books.language].filedElsewhere
+      await markTaxFiling(tx, by, { ...filing, status: 'filed', on: filed, elsewhere }, now)
     }
   }
 }
@@ -154,20 +171,21 @@ async function writeFilings(deps: DemoContext, id: number, { name, books }: Demo
 /** The signed copy of a return that was filed before. */
 async function writeFiledCopy(
   { tx, adding, by }: DemoContext,
-  { id, name }: { id: number; name: string },
+  { id, name, language }: { id: number; name: string; language: Language },
   year: number,
   on: string,
 ): Promise<void> {
-  const title = `Return ${year} as filed`
+  const words = WORDS[language]
+  const title = words.title(year)
   const page = {
     from: name,
     fromLines: [],
     title,
-    facts: [['Sent to the IRS on', on]] as const,
+    facts: [[words.sent, on]] as const,
     rows: [],
     total: null,
-    paragraphs: ['In place of the signed Form 1120 with its Forms 5472.'],
-    foot: 'A document of the demo. It was never sent to anyone.',
+    paragraphs: [words.inPlace],
+    foot: words.foot,
     on,
   }
   const file = {

@@ -9,7 +9,8 @@ const findQuestionable = statement({
   row: { entry_id: orNull(int), document_id: orNull(int) },
   sql: `
     select (select max(id) from bookkeeping.entry where entity_id = $entity_id and document_id is null and expense > 0) as entry_id,
-           (select max(id) from documents.document where entity_id = $entity_id and withdrawn_at is null) as document_id`,
+           (select max(id) from documents.document where entity_id = $entity_id and doc_type = 'RECEIPT'
+              and withdrawn_at is null) as document_id`,
 })
 
 const HOUR_MS = 3_600_000

@@ -9,6 +9,7 @@ import {
   settle,
 } from '../areas/obligations/obligations.ts'
 import { addDays, dateOf } from '../kernel/values/dates.ts'
+import type { Language } from '../kernel/values/language.ts'
 import type { DemoContext } from './demo-context.ts'
 import { smallPdf } from './small-pdf.ts'
 
@@ -57,13 +58,14 @@ const DAYS_BEFORE = 9
 
 /** The owners have answered most questions, and what was due is done, with a document, except one. */
 export async function writeObligations(deps: DemoContext): Promise<void> {
-  const { tx, now, members } = deps
+  const { tx, now, members, plan } = deps
+  const books = new Map(plan.members.flatMap(({ llcs }) => llcs.map(llc => [llc.name, llc.books])))
   let leftOver = 1
   for (const [place, { id: memberId, llcs }] of members.entries()) {
     const by = { ...deps.by, actor: `member:${memberId}` }
     const isOpen = ({ fact, year }: GivenFact) =>
       place === 0 && year === now.getUTCFullYear() && LEFT_OPEN.includes(fact)
-    for (const { id: entityId } of llcs) {
+    for (const { id: entityId, name } of llcs) {
       await settle(tx, by, { memberId, entityId }, now, { fresh: true })
       await settle(tx, by, { memberId, entityId: null }, now, { fresh: true })
       const find = () =>
@@ -88,30 +90,49 @@ export async function writeObligations(deps: DemoContext): Promise<void> {
       // The one that is left is the latest of the first LLC.
       const done = leftOver > 0 ? own.slice(0, -1) : own
       if (done.length < own.length) leftOver--
-      for (const one of done) await markDone(deps, by, entityId, one)
+      const { language } = books.get(name)!
+      for (const one of done) await markDone(deps, by, { entityId, language }, one)
     }
   }
 }
 
 type Found = Awaited<ReturnType<typeof findObligations>>['data'][number]
 
+const WORDS = {
+  en: {
+    proof: 'proof of filing',
+    from: 'Demo records',
+    filedOn: 'Filed on',
+    noted: 'The owner notes that this was filed or paid on the day above.',
+    foot: 'A document of the demo. No authority issued it.',
+  },
+  es: {
+    proof: 'justificante de presentación',
+    from: 'Registros de la demo',
+    filedOn: 'Presentada el',
+    noted: 'El titular anota que se presentó o pagó el día indicado arriba.',
+    foot: 'Un documento de la demo. No lo ha emitido ninguna autoridad.',
+  },
+} as const
+
 async function markDone(
   { tx, adding, now }: DemoContext,
   by: DemoContext['by'],
-  entityId: number,
+  { entityId, language }: { entityId: number; language: Language },
   { id, name, year, part, due_by }: Found,
 ): Promise<void> {
   const doneOn = addDays(due_by!, -DAYS_BEFORE)
-  const title = `${name.en} ${year}${part === null ? '' : ` ${part}`}: note of filing`
+  const words = WORDS[language]
+  const title = `${name[language]} ${year}${part === null ? '' : ` ${part}`}: ${words.proof}`
   const page = {
-    from: 'Demo records',
+    from: words.from,
     fromLines: [],
     title,
-    facts: [['Filed on', doneOn]] as const,
+    facts: [[words.filedOn, doneOn]] as const,
     rows: [],
     total: null,
-    paragraphs: ['The owner notes that this was filed or paid on the day above.'],
-    foot: 'A document of the demo. No authority issued it.',
+    paragraphs: [words.noted],
+    foot: words.foot,
     on: doneOn,
   }
   const file = {

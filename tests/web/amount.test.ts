@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'
 import { LANGUAGES, LOCALES } from '../../src/kernel/values/language.ts'
-import { readAmount } from '../../web/shared/amount.rules.ts'
+import { plainAmount, readAmount } from '../../web/shared/amount.rules.ts'
 
 test('reads an amount in English and Spanish notation, on a page of either language', () => {
   for (const language of LANGUAGES)
@@ -23,6 +23,13 @@ test('reads an amount in English and Spanish notation, on a page of either langu
       ['12345,678', 12345.678],
     ] as const)
       assert.equal(readAmount(written, language), amount, `${written} in ${language}`)
+})
+
+test('an amount is sent with a decimal point, and any other answer as it was entered', () => {
+  assert.deepEqual(
+    ['12.500,50', '14200.5', '2.500', 'yes', '', '1,2,3'].map(written => plainAmount(written, 'es')),
+    ['12500.5', '14200.5', '2500', 'yes', '', '1,2,3'],
+  )
 })
 
 test('an ambiguous amount is read in the language of the page', () => {

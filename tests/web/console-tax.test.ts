@@ -260,7 +260,7 @@ test('a Manager marks a return that was filed without Llano, with the copy that 
 
   const owner = await openAs(member.memberId)
   await owner.page.goto(`${address}/account/tax?year=2024`)
-  await owner.page.getByText('Filed without a package stored here: Filed by an earlier accountant.').waitFor()
+  await owner.page.getByText('Filed outside Llano. Reason: Filed by an earlier accountant.').waitFor()
   const [download] = await Promise.all([
     owner.page.waitForEvent('download'),
     owner.page.getByRole('link', { name: 'Return as filed' }).click(),

@@ -105,7 +105,7 @@ test("a key's requests are in its log and chart, and a missing name is reported 
   await writeRequests(site.database)
   await page.getByRole('button', { name: 'Refresh' }).click()
   await page.getByText('2 requests. Client errors: 1. Server errors: 0.').first().waitFor()
-  const log = page.getByRole('table', { name: 'Requests' })
+  const log = page.getByRole('table', { name: 'Recent requests' })
   assert.deepEqual((await log.locator('tbody tr td:nth-child(2)').allTextContents()).toSorted(), [
     'listEntities',
     'listEntries',

@@ -33,7 +33,7 @@ async function submit(page: Page, amount: string, reason: string, repeats = 'Onc
   await page.getByRole('link', { name: 'Submit a transaction' }).click()
   await page.getByLabel('Amount (USD)').fill(amount)
   await page.getByRole('combobox', { name: 'Category' }).click()
-  await page.getByRole('option', { name: 'Distribution to the owner' }).click()
+  await page.getByRole('option', { name: 'Owner distribution' }).click()
   await page.getByLabel('Reason').fill(reason)
   await page.getByLabel('Strategic justification').fill('Profit is ahead of plan')
   await page.getByRole('radiogroup', { name: 'Frequency' }).getByText(repeats, { exact: true }).click()

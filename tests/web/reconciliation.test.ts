@@ -88,7 +88,7 @@ test('a member types balances, uploads a CSV statement, finds the wrong entry an
 
 test('on a phone in Spanish and dark the page fits and is accessible, empty and with months', async () => {
   const { page, complaints } = await openReconciliation('es', 'dark', 360)
-  await page.getByText('Aún no hay nada que conciliar').waitFor()
+  await page.getByText('Aún no hay extractos').waitFor()
   await checkAccessible(page, 'the empty page')
   await checkFits(page, 'the empty page')
   await page.getByRole('button', { name: 'Añadir extracto' }).first().click()

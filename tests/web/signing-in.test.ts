@@ -205,7 +205,7 @@ test('forgotten password: an emailed link, a new password, and the other browser
   await late.page.getByLabel('New password').fill('a third lantern here')
   await late.page.getByLabel('Repeat password').fill('a third lantern here')
   await late.page.getByRole('button', { name: 'Set password' }).click()
-  await late.page.getByRole('heading', { name: 'This link no longer works' }).waitFor()
+  await late.page.getByRole('heading', { name: 'This link is no longer valid' }).waitFor()
 })
 
 test('after a password reset the page lists what still has access, and revokes it with every session', async () => {

@@ -250,4 +250,7 @@ test('search engines get each page in both languages, and nothing private', asyn
   assert.equal(lost.status, 404)
   assert.match(lost.text, /Page not found/)
   assert.match(lost.text, /<meta name="robots" content="noindex">/)
+  const inSpanish = await ask('/nowhere', { headers: { accept: 'text/html', 'accept-language': 'es' } })
+  assert.deepEqual([inSpanish.status, inSpanish.headers.get('vary')], [404, 'accept-language'])
+  assert.match(inSpanish.text, /<html lang="es">/)
 })

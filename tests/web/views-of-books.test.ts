@@ -76,7 +76,7 @@ test('a filter shows its totals, is downloaded, saved under a name and opened as
 test('several entries are selected, previewed, changed, and changed back at once or later', async () => {
   const { page, complaints } = await newBooks(1440, 'en')
   await page.goto(`${site.address}/account/books?year=2026&month=6`)
-  await page.getByRole('button', { name: 'Edit several' }).click()
+  await page.getByRole('button', { name: 'Bulk edit' }).click()
   await page.getByRole('checkbox', { name: 'Select Cedar' }).check()
   await page.getByRole('checkbox', { name: 'Select Birch' }).check()
   await page.getByText('2 entries selected').waitFor()
@@ -94,7 +94,7 @@ test('several entries are selected, previewed, changed, and changed back at once
   await page.getByText('Change of 2 entries undone.').waitFor()
   await travel.first().waitFor({ state: 'detached' })
 
-  await page.getByRole('button', { name: 'Edit several' }).click()
+  await page.getByRole('button', { name: 'Bulk edit' }).click()
   await page.getByRole('button', { name: 'Change all in this view' }).click()
   await dialog.getByRole('combobox', { name: 'Category' }).click()
   await page.getByRole('option', { name: 'Travel' }).click()

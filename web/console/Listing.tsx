@@ -17,6 +17,7 @@ export type Column<T> = {
   narrow?: boolean
   /** Addresses, codes etc.: broken anywhere rather than widening the table. */
   long?: boolean
+  minWidth?: string
   /** The row's heading on a phone. */
   lead?: boolean
   /** What the list is sorted by when its head is clicked. */
@@ -112,6 +113,7 @@ export function Listing<T>({
                   {...(column.end && { 'data-end': true })}
                   {...(column.narrow && { 'data-narrow': true })}
                   {...(column.long && { 'data-long': true })}
+                  {...(column.minWidth && { style: { minWidth: column.minWidth } })}
                 >
                   {column.cell(row)}
                 </td>

@@ -32,7 +32,11 @@ export function Page({
             </Text>
           )}
         </Box>
-        {actions && <Group gap="xs">{actions}</Group>}
+        {actions && (
+          <Group gap="xs" align="flex-end">
+            {actions}
+          </Group>
+        )}
       </Group>
       {children}
     </Stack>

@@ -11,6 +11,7 @@ const en = {
   amended: (count: number) => `Amended (${count})`,
   sent: { fax: (day: string) => `Sent by fax on ${day}`, mail: (day: string) => `Sent by mail on ${day}` },
   notSent: 'Not sent yet',
+  replaced: 'Replaced before it was filed',
   document: (pages: number) => `Package (${pages} pages)`,
   receipt: { fax: 'Fax report', mail: 'Mail receipt' },
   noReceipt: { fax: 'No fax report attached', mail: 'No mail receipt attached' },
@@ -27,6 +28,7 @@ const WORDS: Words<typeof en> = {
     amended: count => `Rectificado (${count})`,
     sent: { fax: day => `Enviado por fax el ${day}`, mail: day => `Enviado por correo el ${day}` },
     notSent: 'Sin enviar',
+    replaced: 'Sustituido antes de presentarse',
     document: pages => `Paquete (${pages} páginas)`,
     receipt: { fax: 'Informe del fax', mail: 'Resguardo del correo' },
     noReceipt: { fax: 'Sin informe del fax', mail: 'Sin resguardo del correo' },
@@ -47,6 +49,10 @@ export function StoredPackages({
 }) {
   const words = useWords(WORDS)
   const { language } = useLanguage()
+  const newest = packages[0]?.edition
+  const countAmended = (edition: number) =>
+    packages.filter(one => one.reason !== null && one.edition <= edition).length
+  const unsent = (edition: number) => (edition === newest ? words.notSent : words.replaced)
   return (
     <Stack component="ul" gap="md" p={0} m={0} style={{ listStyle: 'none' }}>
       {packages.map(one => (
@@ -55,13 +61,13 @@ export function StoredPackages({
             <Text size="sm" fw={600}>
               {words.stored(instantText(one.frozen_at, language))}
             </Text>
-            {one.edition > 1 && (
+            {one.reason !== null && (
               <Badge size="sm" variant="light" color="sun">
-                {words.amended(one.edition - 1)}
+                {words.amended(countAmended(one.edition))}
               </Badge>
             )}
             <Badge size="sm" variant="light" color={one.how ? 'teal' : 'gray'} tt="none">
-              {one.how ? words.sent[one.how](dayText(one.sent_on!, language)) : words.notSent}
+              {one.how ? words.sent[one.how](dayText(one.sent_on!, language)) : unsent(one.edition)}
             </Badge>
           </Group>
           {one.reason && <Text size="sm">{words.reason(one.reason)}</Text>}

@@ -18,6 +18,12 @@ export function readAmount(written: string, language: Language): number | null {
   return Number(`${sign}${whole.replaceAll(/[.,]/g, '') || '0'}.${decimals || '0'}`)
 }
 
+/** An amount as the server reads it: `12500.5` for `12.500,50`. Any other text stays as it is. */
+export function plainAmount(written: string, language: Language): string {
+  const read = readAmount(written, language)
+  return read === null || Number.isNaN(read) ? written : String(read)
+}
+
 /** Which of the two is the decimal separator, if any. */
 function decimalIn(figures: string, language: Language): ',' | '.' | null {
   const [commas, points] = [figures.split(',').length - 1, figures.split('.').length - 1]

@@ -50,8 +50,8 @@ export function Money({
 export const numberText = (value: number, language: Language, most = 0): string =>
   numbers(language, { maximumFractionDigits: most, useGrouping: 'always' }).format(value)
 
-export const percentText = (share: number, language: Language): string =>
-  numbers(language, { style: 'percent', maximumFractionDigits: 0 }).format(share)
+export const percentText = (share: number, language: Language, most = 0): string =>
+  numbers(language, { style: 'percent', maximumFractionDigits: most }).format(share)
 
 /** A calendar day, YYYY-MM-DD; without a time zone, so it is formatted in UTC. */
 export function dayText(day: string, language: Language, style: 'short' | 'long' = 'short'): string {

@@ -68,7 +68,7 @@ const en = {
   keep: 'Keep answer',
   proposal: 'Proposed transaction',
   proposalText: (amount: string, what: string) =>
-    `If you approve, ${amount} as ${what} is submitted to your Manager, who decides. Nothing is paid.`,
+    `If you approve, we submit this transaction (${what}, ${amount}) to your Manager, who decides. No money moves.`,
   submitted: 'Submitted to the ledger',
   otherAmount: (amount: string) => `for ${amount}, as originally proposed`,
   toTransaction: 'View transaction',
@@ -157,7 +157,7 @@ export const WORDS: Words<ReportWords> = {
     keep: 'Mantener respuesta',
     proposal: 'Transacción propuesta',
     proposalText: (amount, what) =>
-      `Si la apruebas, se solicita a tu Manager la aprobación de ${amount} como ${what}. No se paga nada.`,
+      `Si la apruebas, se solicita a tu Manager la aprobación de ${amount} como ${what}. No se mueve dinero.`,
     submitted: 'Enviada al libro de gobierno',
     otherAmount: amount => `por ${amount}, según la propuesta original`,
     toTransaction: 'Ver transacción',

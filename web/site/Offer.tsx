@@ -1,6 +1,6 @@
 import { PATHS, placeOf } from '../../src/site/site-map.rules.ts'
 import type { Facts } from './facts.ts'
-import { PERIOD, priceText } from './money.ts'
+import { priceText, priceUnit } from './money.ts'
 import css from './offers.module.css'
 import { OFFERS } from './offers.words.ts'
 import page from './page.module.css'
@@ -37,9 +37,7 @@ export function Offer({ facts: { language, offer, calls } }: { facts: Facts }) {
         </div>
         <aside className={css.aside} aria-label={words.price}>
           <p className={css.large}>{priceText(offer.price, offer.currency, language)}</p>
-          <p className={page.muted}>
-            {offer.currency}, {PERIOD[language][offer.period]}
-          </p>
+          <p className={page.muted}>{priceUnit(offer, language)}</p>
           <a className={page.primary} href={placeOf(PATHS.quote, language)}>
             {words.quote}
           </a>

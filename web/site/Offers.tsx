@@ -1,6 +1,6 @@
 import { offerPath, PATHS, placeOf } from '../../src/site/site-map.rules.ts'
 import type { Facts } from './facts.ts'
-import { PERIOD, priceText } from './money.ts'
+import { priceText, priceUnit } from './money.ts'
 import css from './offers.module.css'
 import { OFFERS } from './offers.words.ts'
 import page from './page.module.css'
@@ -30,14 +30,14 @@ export function Offers({ facts: { language, offers } }: { facts: Facts }) {
             <p>{offer.about[language]}</p>
             <p className={css.price}>
               <strong>{priceText(offer.price, offer.currency, language)}</strong>{' '}
-              <span>
-                {offer.currency} {PERIOD[language][offer.period]}
-              </span>
+              <span>{priceUnit(offer, language)}</span>
             </p>
           </li>
         ))}
       </ul>
-      {offers.length > 0 && <p className={page.muted}>{words.fresh}</p>}
+      {offers.length > 0 && offers.every(({ currency }) => currency === 'USD') && (
+        <p className={page.muted}>{words.inDollars}</p>
+      )}
     </div>
   )
 }

@@ -63,7 +63,7 @@ export const FRAME: Words<{
     legalPages: 'Legal',
     privacy: 'Privacy policy',
     terms: 'Terms',
-    imprint: 'Imprint',
+    imprint: 'Legal notice',
     promise: 'US LLCs for owners who live abroad.',
     legal:
       'We are not a law firm or a bank. State fees are set by law. This page is general information, not tax or legal advice.',

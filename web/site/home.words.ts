@@ -71,7 +71,7 @@ export const HOME: Words<{
         'We file the Articles of Organization. Your name does not appear in any public register.',
       ],
       [
-        '4 days to 8 weeks',
+        '4 business days to 8 weeks',
         'The IRS assigns the EIN',
         'We apply by fax and follow up every week until the letter arrives.',
       ],
@@ -187,7 +187,7 @@ export const HOME: Words<{
         'Presentamos los Articles of Organization. Tu nombre no figura en ningún registro público.',
       ],
       [
-        'De 4 días a 8 semanas',
+        'De 4 días hábiles a 8 semanas',
         'El IRS asigna el EIN',
         'Lo solicitamos por fax y hacemos seguimiento cada semana hasta que llega la carta.',
       ],

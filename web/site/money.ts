@@ -17,7 +17,13 @@ export const dateText = (day: string, language: Language): string =>
     new Date(`${day}T00:00:00Z`),
   )
 
-export const PERIOD: Record<Language, Record<string, string>> = {
+const PERIOD: Record<Language, Record<string, string>> = {
   en: { once: 'one-time', monthly: 'per month', annual: 'per year' },
   es: { once: 'pago único', monthly: 'al mes', annual: 'al año' },
 }
+
+/** What follows a price: `per year`, or `CAD per year` where the symbol does not say which dollars. */
+export const priceUnit = (
+  { currency, period }: { currency: string; period: string },
+  language: Language,
+): string => `${currency === 'USD' ? '' : `${currency} `}${PERIOD[language][period]}`

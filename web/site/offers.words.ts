@@ -13,7 +13,7 @@ export const OFFERS: Words<{
   quote: string
   book: string
   other: string
-  fresh: string
+  inDollars: string
 }> = {
   en: {
     title: 'Services and prices',
@@ -28,7 +28,7 @@ export const OFFERS: Words<{
     quote: 'Get a quote',
     book: 'Book a call',
     other: 'Other services',
-    fresh: 'Prices are up to date.',
+    inDollars: 'Prices in US dollars.',
   },
   es: {
     title: 'Servicios y precios',
@@ -43,6 +43,6 @@ export const OFFERS: Words<{
     quote: 'Calcular presupuesto',
     book: 'Reservar una llamada',
     other: 'Otros servicios',
-    fresh: 'Precios actualizados.',
+    inDollars: 'Precios en dólares estadounidenses.',
   },
 }

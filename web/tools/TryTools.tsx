@@ -52,8 +52,8 @@ function TryTool({ tool }: { tool: Tool }) {
         </Badge>
       </Group>
       <Text mt="xs">{tool.about[language]}</Text>
-      <Text mt={4} size="sm" c="var(--llano-muted)" lang="en">
-        {tool.description}
+      <Text mt={4} size="sm" c="var(--llano-muted)">
+        {words.forAgents}: <span lang="en">{tool.description}</span>
       </Text>
       <JsonInput
         mt="sm"

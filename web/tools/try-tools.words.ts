@@ -5,6 +5,7 @@ type TryWords = {
   browserHas: string
   browserLacks: string
   kinds: Record<ToolKind, string>
+  forAgents: string
   input: string
   nothing: string
   notJson: string
@@ -18,6 +19,7 @@ export const WORDS: Words<TryWords> = {
     browserLacks:
       'Your browser does not support tools for agents (WebMCP) yet. You can still try each tool here.',
     kinds: { public: 'Public · Read-only', member: 'Members · Read-only', mutation: 'Requires confirmation' },
+    forAgents: 'Description for agents',
     input: 'Input (JSON)',
     nothing: 'No input needed.',
     notJson: 'Enter valid JSON.',
@@ -33,6 +35,7 @@ export const WORDS: Words<TryWords> = {
       member: 'Miembros · Solo lectura',
       mutation: 'Requiere confirmación',
     },
+    forAgents: 'Descripción para el agente (en inglés)',
     input: 'Entrada (JSON)',
     nothing: 'No necesita datos de entrada.',
     notJson: 'Introduce un JSON válido.',

@@ -123,7 +123,7 @@ export const CATALOG_TEMPLATE: readonly TemplateService[] = [
   },
   {
     code: 'bookkeeping',
-    name: 'Bookkeeping by the month',
+    name: 'Monthly bookkeeping',
     nameEs: 'Contabilidad mensual',
     price: '89.50',
     currency: 'USD',
@@ -132,7 +132,7 @@ export const CATALOG_TEMPLATE: readonly TemplateService[] = [
     aboutEs: 'Revisamos tu contabilidad cada mes y pedimos los documentos que faltan.',
     includes: ['Categories checked', 'Missing documents requested'],
     includesEs: ['Categorías comprobadas', 'Documentos que faltan, solicitados'],
-    terms: 'Can be cancelled at the end of any month.',
+    terms: 'Can be canceled at the end of any month.',
     termsEs: 'Se puede cancelar al final de cualquier mes.',
   },
   {

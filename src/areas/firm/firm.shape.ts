@@ -105,8 +105,8 @@ export const FIRM_CHANGE = {
   privacy_es: legal('Privacy policy in Spanish, as Markdown.'),
   terms_en: legal('Terms in English, as Markdown.'),
   terms_es: legal('Terms in Spanish, as Markdown.'),
-  imprint_en: legal('Imprint in English, as Markdown.'),
-  imprint_es: legal('Imprint in Spanish, as Markdown.'),
+  imprint_en: legal('Legal notice in English, as Markdown.'),
+  imprint_es: legal('Legal notice in Spanish, as Markdown.'),
   logo: clearable(
     custom<Logo | ''>(
       { type: 'string', maxLength: MOST_BASE64, contentEncoding: 'base64' },

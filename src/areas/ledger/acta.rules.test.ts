@@ -79,7 +79,7 @@ test('an English-speaking member gets it in English, and unknown details are omi
     },
   ])
   assert.equal(acta.foot(2, 3).right, 'Page 2 of 3')
-  assert.equal(acta.listed, 'Resolution: capital expenditure, USD 12,500.50 (15 November 2026)')
+  assert.equal(acta.listed, 'Resolution: capital expenditure, USD 12,500.50 (November 15, 2026)')
   assert.match(
     acta.decided,
     /^Decided electronically by Elena Robledo Zúñiga, .*; valid without a handwritten signature\.$/,

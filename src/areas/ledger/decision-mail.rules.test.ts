@@ -53,7 +53,7 @@ test('a veto in English names who, why and what next, and omits what is missing'
     description: null,
   }
   const { subject, body } = writeDecisionMail(news, 'en')
-  assert.equal(subject, 'Vetoed: distribution to the owner, $2,500.00 (Tarsivo Studio LLC)')
+  assert.equal(subject, 'Vetoed: owner distribution, $2,500.00 (Tarsivo Studio LLC)')
   assert.equal(
     body,
     `Hello Lucía Ferrándiz Olmo,
@@ -61,7 +61,7 @@ test('a veto in English names who, why and what next, and omits what is missing'
 Elena Robledo Zúñiga, Manager, has vetoed this transaction of Tarsivo Studio LLC:
 
   Transaction: txn_01JCQ3M8W5X7R2V9KQ4T6B1NZD
-  For: distribution to the owner
+  For: owner distribution
   Amount: $2,500.00
 
 The Manager's resolution:
@@ -89,7 +89,7 @@ test("only the Manager's reason is given: the email adds none", () => {
 test("a recurring transaction's email says when the next one comes, that the series ends, or that it has ended", () => {
   const monthly: DecisionNews = { ...NEWS, recurring: 'monthly', next_due: '2027-01-31' }
   assert.match(writeDecisionMail(monthly, 'es').body, /se enviará a revisión el 31 de enero de 2027\.\n$/)
-  assert.match(writeDecisionMail(monthly, 'en').body, /submitted for review on 31 January 2027\.\n$/)
+  assert.match(writeDecisionMail(monthly, 'en').body, /submitted for review on January 31, 2027\.\n$/)
   const stopped: DecisionNews = { ...monthly, next_due: null }
   assert.match(writeDecisionMail(stopped, 'es').body, /Es la última transacción de la serie\.\n$/)
   const refused: DecisionNews = { ...stopped, decision: 'REJECTED', resolution: 'Falta la factura.' }

@@ -74,7 +74,7 @@ test('an operator submits, lists, shows, decides and stops transactions on the c
   )
   assert.match(
     told[1]!,
-    /^This transaction was already ratified by Max Manager on \d+ \w+ 20\d\d, \d\d:\d\d UTC\. Decisions are/,
+    /^This transaction was already ratified by Max Manager on \w+ \d+, 20\d\d, \d\d:\d\d UTC\. Decisions are/,
   )
   for (const text of told.slice(2, 4)) assert.match(text, /^--resolution is required for VETOED/)
   assert.match(told[4]!, /^Only a Manager or an admin can/)

@@ -38,7 +38,7 @@ export type Recurring = (typeof RECURRING)[number]
 export const CATEGORY_NAMES: Record<Category, Record<Language, string>> = {
   OPEX: { es: 'gasto operativo', en: 'operating expense' },
   CAPITAL_CONTRIBUTION: { es: 'aportación de capital', en: 'capital contribution' },
-  OWNER_DISTRIBUTION: { es: 'distribución al titular', en: 'distribution to the owner' },
+  OWNER_DISTRIBUTION: { es: 'distribución al titular', en: 'owner distribution' },
   CAPEX: { es: 'inversión en activos', en: 'capital expenditure' },
   OWNER_LOAN: { es: 'préstamo del titular o al titular', en: 'loan from or to the owner' },
   LOAN_REPAYMENT: { es: 'devolución de préstamo', en: 'loan repayment' },

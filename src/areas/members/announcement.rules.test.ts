@@ -32,8 +32,8 @@ const BOTH = { ...ENGLISH, title_es: 'Desaparece el campo `old`', body_es: 'Usa 
 
 test('a member gets the email in their language, with the date written out', () => {
   const en = announcementMail(BOTH, 'en', SITE)
-  assert.equal(en.subject, 'Change to the API on 1 January 2027: The field `old` goes')
-  assert.match(en.body, /On 1 January 2027 the API changes[\s\S]*Use `new`\.[\s\S]*\/docs\/changelog/)
+  assert.equal(en.subject, 'Change to the API on January 1, 2027: The field `old` goes')
+  assert.match(en.body, /On January 1, 2027 the API changes[\s\S]*Use `new`\.[\s\S]*\/docs\/changelog/)
   const es = announcementMail(BOTH, 'es', SITE)
   assert.equal(es.subject, 'Cambio en la API el 1 de enero de 2027: Desaparece el campo `old`')
   assert.match(es.body, /El 1 de enero de 2027 la API cambia[\s\S]*Usa `new`\.[\s\S]*\/es\/docs\/changelog/)

@@ -46,7 +46,7 @@ test('an announcement queues one email per member, in their language, with one a
     ],
   )
   assert.match(queued[0]!.subject, /^Cambio en la API el 15 de diciembre de 2026: Desaparece/)
-  assert.match(queued[1]!.subject, /^Change to the API on 15 December 2026: The field/)
+  assert.match(queued[1]!.subject, /^Change to the API on December 15, 2026: The field/)
   const rows = await query("select action, record from kernel.audit_row where action like 'announce%'")
   assert.deepEqual(rows, [{ action: 'announcement.publish', record: 'announcement/1' }])
 })
@@ -73,7 +73,7 @@ test('rejects another text with the same title and date; another date is another
 
 test('rejects less than 30 days of notice, and publishes and queues nothing', async t => {
   const { publish, mail, query } = await openHouse(t)
-  await assert.rejects(publish({ effective_on: '2026-12-14' }), /not before 15 December 2026/)
+  await assert.rejects(publish({ effective_on: '2026-12-14' }), /not before December 15, 2026/)
   await assert.rejects(publish({ title: ' ' }), /title must not be empty/)
   await assert.rejects(publish({ body_es: null as never }), /needs both a title and a body/)
   assert.deepEqual([await mail(), await query('select * from members.announcement')], [[], []])

@@ -1,6 +1,7 @@
 import { countryNames } from '../../kernel/values/country-names.ts'
 import { dayOfYear, longDate } from '../../kernel/values/date-text.ts'
 import { type Language, LOCALES } from '../../kernel/values/language.ts'
+import { stateName } from '../../kernel/values/us-states.ts'
 import type { Compared } from './conditions.rules.ts'
 import { type Comparison, type FactValue, factNamed, type InBoth, labelOf } from './rule-book.rules.ts'
 
@@ -27,11 +28,12 @@ export function valueText(fact: string, value: FactValue, language: Language): s
     const limit = factNamed(fact)?.yes_no_threshold
     if (limit === undefined) return value ? YES[language] : NO[language]
     const amount = NUMBERS[language].format(limit)
-    if (language === 'en') return value ? `beyond ${amount}` : `not beyond ${amount}`
-    return value ? `por encima de ${amount}` : `no por encima de ${amount}`
+    if (language === 'en') return value ? `more than ${amount}` : `${amount} or less`
+    return value ? `más de ${amount}` : `${amount} o menos`
   }
   if (typeof value === 'number') return NUMBERS[language].format(value)
   if (fact === 'owner_tax_residence') return countryNames(value)[language]
+  if (fact === 'llc_state') return stateName(value, language)
   if (DAY_OF_YEAR.test(value)) return dayOfYear(value, language)
   return DATE.test(value) ? longDate(value, language) : value
 }
@@ -52,7 +54,7 @@ function wantedText({ fact, op, value }: Comparison, year: number, language: Lan
   return `${WANTED[language][op] ?? ''} ${limit}`.trim()
 }
 
-/** One comparison in words: "Accounts outside the United States: 9,800 (not more than 10,000)." */
+/** One comparison in words: "Accounts outside the United States: 9,800 (required: more than 10,000)." */
 export function compareText(compared: Compared, holds: boolean, year: number): InBoth {
   return inBoth(language => {
     const { fact, op, known } = compared
@@ -62,8 +64,8 @@ export function compareText(compared: Compared, holds: boolean, year: number): I
     if (typeof known === 'boolean' || op === 'exists') return `${label}: ${value}.`
     const wanted = wantedText(compared, year, language)
     if (holds && op === 'eq') return `${label}: ${value}.`
-    const not = language === 'en' ? 'not ' : 'no '
-    return `${label}: ${value} (${holds ? '' : not}${wanted}).`
+    const required = language === 'en' ? 'required: ' : 'se requiere: '
+    return `${label}: ${value} (${holds ? '' : required}${wanted}).`
   })
 }
 

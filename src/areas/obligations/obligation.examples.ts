@@ -21,7 +21,7 @@ export const EXAMPLE_OBLIGATION = {
   extended_due_date: '2027-10-15',
   is_extended: true,
   due_by: '2027-10-15',
-  due_reason: { en: 'Fixed date: 15 April 2027.', es: 'Fecha fija: 15 de abril de 2027.' },
+  due_reason: { en: 'Fixed date: April 15, 2027.', es: 'Fecha fija: 15 de abril de 2027.' },
   amount_usd: null,
   reason: {
     en: `${labelOf(FACT).en}: 14,200 (more than 10,000).`,
@@ -68,8 +68,8 @@ export const EXAMPLE_QUESTION = {
   threshold: null,
   takes_none: false,
   why: {
-    en: 'It decides: Form 1099-NEC (per form, rising with the delay (sec. 6721, 6722)).',
-    es: 'Decide: Formulario 1099-NEC (por formulario, crece con el retraso (sec. 6721, 6722)).',
+    en: 'Determines whether you must file: Form 1099-NEC (penalty: per form, higher the later it is filed (sec. 6721 and 6722)).',
+    es: 'De ello depende si hay que presentar: Formulario 1099-NEC (sanción: por formulario, mayor cuanto más tarde se presente (secs. 6721 y 6722)).',
   },
   obligations: ['us-1099-nec'],
 }

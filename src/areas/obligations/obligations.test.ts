@@ -116,6 +116,11 @@ test('an unknown fact is one question, and its answer decides the obligation, wi
   assert.match(String(after.due_date), new RegExp(`^${NEW}-04-1[5-8]$`))
   assert.match(after.reason.en, /14,200\.5 \(more than 10,000\)/)
   assert.match(after.reason.es, /14\.200,5 \(más de 10\.000\)/)
+  const small = await newOwner()
+  await answers(small, [['llc_foreign_accounts_max_usd', OLD, '9800']])
+  const { reason } = await one(small, 'us-fbar', OLD)
+  assert.match(reason.en, /9,800 \(required: more than 10,000\)/)
+  assert.match(reason.es, /9\.800 \(se requiere: más de 10\.000\)/)
   const [fact] = after.facts as { answered_by: string; answered_at: string }[]
   assert.equal(fact!.answered_by, `member:${owner.memberId}`)
   assert.match(fact!.answered_at, /^\d{4}-/)

@@ -170,8 +170,14 @@ export function presentQuestions(rows: readonly MissingRow[]) {
       threshold: fact?.yes_no_threshold ?? null,
       takes_none: fact ? takesNone(fact) : false,
       why: inBoth(language => {
-        const names = rules.map(rule => `${rule.name[language]} (${textsOf(rule).penalty[language]})`)
-        return `${language === 'en' ? 'It decides' : 'Decide'}: ${names.join('; ')}.`
+        const [decides, penalty] =
+          language === 'en'
+            ? ['Determines whether you must file', 'penalty']
+            : ['De ello depende si hay que presentar', 'sanción']
+        const names = rules.map(
+          rule => `${rule.name[language]} (${penalty}: ${textsOf(rule).penalty[language]})`,
+        )
+        return `${decides}: ${names.join('; ')}.`
       }),
       obligations: rules.map(({ obligation }) => obligation),
     }

@@ -68,7 +68,7 @@ test('reminds 30, 7 and 1 days before, once each, even with two nodes, in the la
     for (const { email } of [ana, eva]) assert.deepEqual(await stages(scratch, email), expected[index], day)
   }
   const [english] = await mails(scratch, ana.email)
-  assert.equal(english!.subject, 'Ruiz LLC: Renew the permit (2027) is due in 30 days, on 31 March 2027')
+  assert.equal(english!.subject, 'Ruiz LLC: Renew the permit (2027) is due in 30 days, on March 31, 2027')
   const [spanish] = await mails(scratch, eva.email)
   assert.equal(
     spanish!.subject,

@@ -697,47 +697,47 @@ test('each due date says how it follows, in both languages', () => {
   const cases: [why: ReturnType<typeof whyOf>, en: string, es: string][] = [
     [
       whyOf('us-5472-1120', 2027, REPORTING),
-      'The tax year ends on 31 December 2027. It is due on the 15th day of the 4th month after that. 15 April 2028 is a Saturday, so the next business day counts.',
+      'The tax year ends on December 31, 2027. It is due on the 15th day of the 4th month after that. April 15, 2028 is a Saturday, so the next business day counts.',
       'El ejercicio termina el 31 de diciembre de 2027. Vence el día 15 del 4.º mes posterior. El 15 de abril de 2028 es sábado, así que cuenta el siguiente día hábil.',
     ],
     [
       whyOf('us-7004', 2024, { ...REPORTING, extension_wanted: true, fiscal_year_end: '06-30' }),
-      'The tax year ends on 30 June 2025. It is due on the 15th day of the 3rd month after that.',
+      'The tax year ends on June 30, 2025. It is due on the 15th day of the 3rd month after that.',
       'El ejercicio termina el 30 de junio de 2025. Vence el día 15 del 3.º mes posterior.',
     ],
     [
       whyOf('us-5472-1120', 2021, REPORTING),
-      'The tax year ends on 31 December 2021. It is due on the 15th day of the 4th month after that. 15 April 2022 is a holiday, so the next business day counts.',
+      'The tax year ends on December 31, 2021. It is due on the 15th day of the 4th month after that. April 15, 2022 is a holiday, so the next business day counts.',
       'El ejercicio termina el 31 de diciembre de 2021. Vence el día 15 del 4.º mes posterior. El 15 de abril de 2022 es festivo, así que cuenta el siguiente día hábil.',
     ],
     [
       whyOf('state-de-llc-tax-300', 2025, { ...LLC, llc_state: 'DE' }),
-      'Fixed date: 1 June 2026.',
+      'Fixed date: June 1, 2026.',
       'Fecha fija: 1 de junio de 2026.',
     ],
     [
       whyOf('state-wy-annual-report', 2026, { ...LLC, llc_state: 'WY' }),
-      'Formation date: 12 March 2010. It is due each year on the 1st day of that month.',
+      'Formation date: March 12, 2010. It is due each year on the 1st day of that month.',
       'Fecha de constitución: 12 de marzo de 2010. Vence cada año el día 1 de ese mes.',
     ],
     [
       whyOf('state-ca-llc-tax', 2026, { ...LLC, llc_state: 'CA', formation_date: '2026-05-20' }),
-      'In the first year, the 15th day of the 4th month, counting the month of formation (20 May 2026). 15 August 2026 is a Saturday, so the next business day counts.',
+      'In the first year, the 15th day of the 4th month, counting the month of formation (May 20, 2026). August 15, 2026 is a Saturday, so the next business day counts.',
       'El primer año, el día 15 del cuarto mes contando el de constitución (20 de mayo de 2026). El 15 de agosto de 2026 es sábado, así que cuenta el siguiente día hábil.',
     ],
     [
       whyOf('registered-agent', 2026, { ...LLC, registered_agent_renews_on: '12-15' }),
-      'Every year on 15 December (Renewal day of the registered agent).',
+      'Every year on December 15 (Renewal day of the registered agent).',
       'Cada año el 15 de diciembre (Día de renovación del agente registrado).',
     ],
     [
       whyOf('us-8822-b', 2026, { ...LLC, responsible_party_changed_on: '2026-03-02' }),
-      'Change of the person responsible for the EIN: 2 March 2026. It is due 60 days after that.',
+      'Change of the person responsible for the EIN: March 2, 2026. It is due 60 days after that.',
       'Cambio de la persona responsable del EIN: 2 de marzo de 2026. Vence 60 días después.',
     ],
     [
       whyOf('us-w8', 2026, { ...LLC, w8_signed_on: '2023-05-04', w8_asked_by_payer: true }),
-      'Date of the last Form W-8: 4 May 2023. It is due at the end of the third year after that.',
+      'Date of the last Form W-8: May 4, 2023. It is due at the end of the third year after that.',
       'Fecha del último formulario W-8: 4 de mayo de 2023. Vence al final del tercer año posterior.',
     ],
   ]

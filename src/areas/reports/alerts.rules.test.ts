@@ -27,7 +27,7 @@ test('the alert about days in a country moves up one level at a time and is abse
   assert.deepEqual(at(183), [['presence_days', 'critical']])
   const [alert] = presenceDays(factsWith({ presence: daysIn('ES', 140) }))
   assert.equal(alert!.title.es, '140 días en España según el recuento prudente')
-  assert.match(alert!.detail.en, /44 more days to meet it\./)
+  assert.match(alert!.detail.en, /44 days left before the limit\./)
   assert.deepEqual(presenceDays(factsWith()), [])
 })
 
@@ -37,12 +37,12 @@ test('for a past year the alert describes the days as they were, with none remai
     return presenceDays(factsWith({ presence: daysIn('ES', days), period, today }))[0]!.detail
   }
   const past = told(140, '2027-01-03')
-  assert.match(past.en, /On 31 December 2026 it was 44 days away\./)
-  assert.match(past.es, /El 31 de diciembre de 2026 faltaban 44 días\./)
-  assert.match(told(183, '2027-01-03').es, /faltaba 1 día\./)
-  assert.match(told(184, '2027-01-03').en, /The rule was met\./)
-  assert.match(told(184, '2026-12-31').en, /The rule is met\./)
-  assert.match(told(183, '2026-12-31').en, /1 more day to meet it\./)
+  assert.match(past.en, /On December 31, 2026, there were 44 days left before the limit\./)
+  assert.match(past.es, /El 31 de diciembre de 2026 quedaban 44 días para llegar al límite\./)
+  assert.match(told(183, '2027-01-03').es, /quedaba 1 día para llegar al límite\./)
+  assert.match(told(184, '2027-01-03').en, /The limit was reached\./)
+  assert.match(told(184, '2026-12-31').en, /The limit has been reached\./)
+  assert.match(told(183, '2026-12-31').en, /1 day left before the limit\./)
 })
 
 test('the alert counts as the rule of the country does and names the count; without a rule it is the plain one', () => {
@@ -60,7 +60,7 @@ test('the alert counts as the rule of the country does and names the count; with
   assert.equal(alert!.title.en, '188 days in Spain by the cautious count')
   assert.equal(
     alert!.detail.en,
-    'Rule: more than 183 days. Cautious count: 188. By the rule: 176. Plain count: 164. Period: 1 January 2026 to 7 July 2026. Includes 12 days of short absences. The rule is met only by the cautious count. The Presence page shows how each country counts.',
+    'Rule: more than 183 days. Cautious count: 188. By the rule: 176. Plain count: 164. Period: January 1, 2026 to July 7, 2026. Includes 12 days of short absences. The limit is reached only by the cautious count. The Presence page shows how each country counts.',
   )
   assert.deepEqual(alert!.evidence.figures, {
     country: 'ES',
@@ -73,7 +73,7 @@ test('the alert counts as the rule of the country does and names the count; with
   })
   const [plain] = presenceDays(factsWith({ presence: daysIn('PY', 140) }))
   assert.equal(plain!.title.en, '140 days in Paraguay by the plain count')
-  assert.match(plain!.detail.es, /Recuento simple: 140\. Faltan 43 días para llegar a 183\./)
+  assert.match(plain!.detail.es, /Recuento simple: 140\. Quedan 43 días para llegar al límite\./)
 })
 
 test('alerts when the US substantial presence test is met', () => {
@@ -116,7 +116,7 @@ test('names the penalty only for Form 5472', () => {
   assert.match(of('5472').detail.es, /25\.000,00 \$/)
   assert.equal(of('5472').evidence.figures.penalty, usd(25_000))
   assert.doesNotMatch(of('1040-NR').detail.en, /25,000/)
-  assert.equal(of('1040-NR').title.en, 'Form 1040-NR for 2025 is due on 10 November 2026')
+  assert.equal(of('1040-NR').title.en, 'Form 1040-NR for 2025 is due on November 10, 2026')
 })
 
 test('alerts about entries without a category, with their amounts', () => {

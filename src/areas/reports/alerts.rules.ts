@@ -35,7 +35,7 @@ export const presenceDays: Look = ({ presence, period, today }) =>
       const [there, spent, count] = [placeOf(rule), countedDays(rule), countName(rule)]
       // For a past year nothing remains: the report describes the last day of the period.
       const overOn = Number(today.slice(0, 4)) > year ? period.to : null
-      const [counts, distance] = [describeCounts(rule), describeDistance(rule, overOn)]
+      const [counts, distance] = [describeCounts(rule), describeDistance(rule, { overOn, today })]
       const { country, zone, rule: id, plain_count, cautious_count, meets_at, level } = rule
       return {
         code: 'presence_days',

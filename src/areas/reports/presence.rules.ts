@@ -80,46 +80,46 @@ function periodOf({ window }: RuleWarning): Text {
   return { en: `Period: ${from.en} to ${to.en}.`, es: `Periodo: del ${from.es} al ${to.es}.` }
 }
 
-/** Whether the rule is met, or how far it is. For a past year, as it was on the last day of the period. */
-export function describeDistance(rule: RuleWarning, overOn: string | null): Text {
+/** Whether the limit is reached, or how far it is. For a past year, as it was on the last day of the period. */
+export function describeDistance(
+  rule: RuleWarning,
+  { overOn, today }: { overOn: string | null; today: string },
+): Text {
   const missing = daysMissing(rule)
   if (isMet(rule)) return describeMet(rule, overOn !== null)
-  if (missing === 0) return { en: 'It is not met.', es: 'No se cumple.' }
+  if (missing === 0)
+    return { en: 'Another condition of the rule is not met.', es: 'No se cumple otra condición de la regla.' }
   const [left, isOne] = [days(missing), missing === 1]
-  if (overOn === null) {
-    const goal = goalOf(rule)
+  // The highest of all periods of 12 months may be one that is over.
+  const isAny = rule.counts_over === 'any_12_months' || rule.counts_over === 'any_365_days'
+  const end = overOn ?? (isAny ? rule.window![1] : today)
+  if (end >= today)
     return {
-      en: `${missing} more ${isOne ? 'day' : 'days'} to ${goal.en}.`,
-      es: `${isOne ? 'Falta' : 'Faltan'} ${left.es} para ${goal.es}.`,
+      en: `${left.en} left before the limit.`,
+      es: `${isOne ? 'Queda' : 'Quedan'} ${left.es} para llegar al límite.`,
     }
-  }
-  const on = day(overOn)
+  const on = day(end)
   return {
-    en: `On ${on.en} it was ${left.en} away.`,
-    es: `El ${on.es} ${isOne ? 'faltaba' : 'faltaban'} ${left.es}.`,
+    en: `On ${on.en}, there ${isOne ? 'was' : 'were'} ${left.en} left before the limit.`,
+    es: `El ${on.es} ${isOne ? 'quedaba' : 'quedaban'} ${left.es} para llegar al límite.`,
   }
-}
-
-function goalOf({ kind, zone, threshold }: RuleWarning): Text {
-  if (kind === 'plain') return { en: `reach ${threshold}`, es: `llegar a ${threshold}` }
-  return zone === null ? { en: 'meet it', es: 'cumplirla' } : { en: 'exceed it', es: 'superarla' }
 }
 
 function describeMet({ kind, met, zone, threshold }: RuleWarning, isOver: boolean): Text {
   if (kind === 'plain')
     return isOver
-      ? { en: `${threshold} days were reached.`, es: `Se alcanzaron ${threshold} días.` }
-      : { en: `${threshold} days have been reached.`, es: `Se han alcanzado ${threshold} días.` }
+      ? { en: `${threshold} days were reached.`, es: `Se llegó a ${threshold} días.` }
+      : { en: `${threshold} days have been reached.`, es: `Se ha llegado a ${threshold} días.` }
   if (zone !== null)
     return isOver
       ? { en: 'The limit was exceeded.', es: 'Se superó el límite.' }
       : { en: 'The limit has been exceeded.', es: 'Se ha superado el límite.' }
   if (met === 'cautious')
     return {
-      en: 'The rule is met only by the cautious count.',
-      es: 'La regla solo se cumple con el recuento prudente.',
+      en: 'The limit is reached only by the cautious count.',
+      es: 'Solo se llega al límite con el recuento prudente.',
     }
   return isOver
-    ? { en: 'The rule was met.', es: 'La regla se cumplió.' }
-    : { en: 'The rule is met.', es: 'La regla se cumple.' }
+    ? { en: 'The limit was reached.', es: 'Se llegó al límite.' }
+    : { en: 'The limit has been reached.', es: 'Se ha llegado al límite.' }
 }

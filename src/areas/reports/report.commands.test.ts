@@ -73,7 +73,7 @@ test('an operator generates, lists, reads and answers reports, and errors name t
     [`${generate} --type annual --period 1989`]: /^--period must be a period of its type/,
     [`${generate} --type annual --period 2099`]: /^--period must not be in the future\.$/,
     [`${generate} --type annual --period 2019`]:
-      /^There is nothing to report: Test LLC has existed since \d+ \w+ \d{4}, after this period, and has/,
+      /^There is nothing to report: Test LLC has existed since \w+ \d+, \d{4}, after this period, and has/,
     'report answer 1 --idx x --decision APPROVED': /^--idx must be a whole number from 0\.$/,
     'report answer 1 --idx 0 --decision MODIFY':
       /^--notes is required for MODIFIED: say what should change\.$/,

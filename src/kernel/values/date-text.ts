@@ -1,11 +1,8 @@
 import { type Language, LOCALES } from './language.ts'
 
-/** Also in English the day comes before the month, except in documents about US taxes. */
-const DAY_FIRST: Record<Language, string> = { en: 'en-GB', es: LOCALES.es }
-
 const inBoth = (options: Intl.DateTimeFormatOptions): Record<Language, Intl.DateTimeFormat> => ({
-  en: new Intl.DateTimeFormat(DAY_FIRST.en, { ...options, timeZone: 'UTC' }),
-  es: new Intl.DateTimeFormat(DAY_FIRST.es, { ...options, timeZone: 'UTC' }),
+  en: new Intl.DateTimeFormat(LOCALES.en, { ...options, timeZone: 'UTC' }),
+  es: new Intl.DateTimeFormat(LOCALES.es, { ...options, timeZone: 'UTC' }),
 })
 
 const MONTH = inBoth({ month: 'long' })
@@ -13,7 +10,6 @@ const MONTH_OF_YEAR = inBoth({ month: 'long', year: 'numeric' })
 const WEEKDAY = inBoth({ weekday: 'long' })
 const LONG = inBoth({ dateStyle: 'long' })
 const DAY_OF_YEAR = inBoth({ day: 'numeric', month: 'long' })
-const AMERICAN = new Intl.DateTimeFormat(LOCALES.en, { dateStyle: 'long', timeZone: 'UTC' })
 
 /** `January`, `enero`; 1 is January. */
 export const monthName = (month: number, language: Language): string =>
@@ -27,7 +23,7 @@ export const monthRange = (first: string, last: string, language: Language): str
 export const weekdayName = (date: string, language: Language): string =>
   WEEKDAY[language].format(Date.parse(date))
 
-/** `1 December 2026`, `1 de diciembre de 2026`. */
+/** `December 1, 2026`, `1 de diciembre de 2026`. */
 export const longDate = (date: string, language: Language): string => LONG[language].format(Date.parse(date))
 
 /** A date in the text of an error, which has one wording per language. */
@@ -36,10 +32,6 @@ export const longDates = (date: string): Record<Language, string> => ({
   es: longDate(date, 'es'),
 })
 
-/** `15 December`, `15 de diciembre`, from `12-15`. */
+/** `December 15`, `15 de diciembre`, from `12-15`. */
 export const dayOfYear = (monthAndDay: string, language: Language): string =>
   DAY_OF_YEAR[language].format(Date.parse(`2000-${monthAndDay}`))
-
-/** For documents about US taxes: `December 1, 2026`, `1 de diciembre de 2026`. */
-export const taxDate = (date: string, language: Language): string =>
-  (language === 'en' ? AMERICAN : LONG.es).format(Date.parse(date))

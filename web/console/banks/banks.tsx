@@ -29,7 +29,7 @@ export function Banks() {
   return (
     <Page title={words.title} lead={words.lead}>
       <Section title={words.shown[show]} flush>
-        <Box px="lg" pb="md" className={style.sideways}>
+        <Box px="lg" mb="md" className={style.sideways}>
           <SegmentedControl
             aria-label={words.show}
             size="xs"

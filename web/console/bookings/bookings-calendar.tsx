@@ -12,6 +12,7 @@ import { Facts } from '../Facts.tsx'
 import { FormDialog } from '../FormDialog.tsx'
 import { Listing } from '../Listing.tsx'
 import { orNull } from '../names.ts'
+import { SHARED } from '../shared.words.ts'
 import { WORDS } from './bookings.words.ts'
 import { WeekEditor } from './bookings-hours.tsx'
 import { hoursText, isFaulty, toEdit } from './week.rules.ts'
@@ -153,6 +154,7 @@ const CHANGES = ['readBookingCalendar'] as const
 
 function ClosedDays({ calendar }: { calendar: Calendar }) {
   const words = useWords(WORDS)
+  const shared = useWords(SHARED)
   const [isOpen, { open, close }] = useDisclosure()
   const remove = useApiMutation('removeHoliday', { changes: CHANGES })
   return (
@@ -180,7 +182,7 @@ function ClosedDays({ calendar }: { calendar: Calendar }) {
             { title: words.day, lead: true, cell: one => <Day day={one.day} /> },
             { title: words.reason, long: true, cell: one => one.reason },
             {
-              title: words.remove,
+              title: shared.actions,
               end: true,
               cell: one => (
                 <ActionButton

@@ -5,6 +5,7 @@ import { addDays } from '../../../src/kernel/values/dates.ts'
 import { type Output, useApiMutation, useApiQuery } from '../../shared/api.ts'
 import { confirm, notify, notifyError } from '../../shared/confirm.tsx'
 import { todayUtc } from '../../shared/days.ts'
+import { Email } from '../../shared/Email.tsx'
 import { dayText } from '../../shared/figures.tsx'
 import { LOCALES } from '../../shared/language.ts'
 import { Page } from '../../shared/Page.tsx'
@@ -41,7 +42,7 @@ function whenText(instant: string, zone: string, language: Language): string {
     day: 'numeric',
     month: 'short',
     year: 'numeric',
-    hour: '2-digit',
+    hour: 'numeric',
     minute: '2-digit',
     timeZone: zone,
   }).format(new Date(instant))
@@ -68,7 +69,7 @@ export function Bookings() {
         flush
         {...(listed.data && { lead: words.hoursLead(listed.data.zone.replaceAll('_', ' ')) })}
       >
-        <Box px="lg" pb="md" className={style.sideways}>
+        <Box px="lg" mb="md" className={style.sideways}>
           <SegmentedControl
             aria-label={words.show}
             size="xs"
@@ -144,11 +145,12 @@ function useColumns(zone: string, show: (typeof SHOWN)[number]): Column<Booking>
     },
     {
       title: words.who,
+      minWidth: '13rem',
       cell: one => (
         <div>
           {one.name}
           <br />
-          <span className="llano-anywhere">{one.email}</span>
+          <Email address={one.email} />
         </div>
       ),
     },
@@ -166,7 +168,7 @@ function useColumns(zone: string, show: (typeof SHOWN)[number]): Column<Booking>
         ),
     },
     {
-      title: words.cancel,
+      title: shared.actions,
       end: true,
       cell: one =>
         show === 'upcoming' && (

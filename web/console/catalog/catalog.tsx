@@ -110,7 +110,7 @@ export function Catalog() {
                       ),
                     },
                     {
-                      title: shared.change,
+                      title: shared.actions,
                       end: true,
                       cell: one => (
                         <Group gap={6} justify="flex-end">

@@ -40,9 +40,9 @@ export const WORDS: Words<DashboardWords> = {
     atLeast: count => `${count}+`,
     figures: {
       pending: 'Decisiones pendientes',
-      overdue: 'Obligaciones vencidas',
+      overdue: 'Obligaciones fuera de plazo',
       due: 'Vencen en 30 días',
-      waiting: 'A la espera de respuestas',
+      waiting: 'Faltan respuestas',
       failing: 'Bancos con fallos',
       unreconciled: 'LLC por conciliar',
       received: 'Pedidos nuevos',

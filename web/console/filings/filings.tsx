@@ -61,7 +61,7 @@ export function Filings() {
         </Alert>
       )}
       <Section title={words.list} flush>
-        <Box px="lg" pb="md" className={style.sideways}>
+        <Box px="lg" mb="md" className={style.sideways}>
           <SegmentedControl
             aria-label={words.show}
             size="xs"
@@ -149,7 +149,7 @@ function useColumns(onMark: (filing: MarkedFiling) => void): Column<Filing>[] {
       csv: one => one.filed_on,
     },
     {
-      title: words.mark,
+      title: shared.actions,
       end: true,
       cell: ({ entity_id, entity_name, form, year }) => (
         <ActionButton

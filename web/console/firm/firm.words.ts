@@ -113,7 +113,7 @@ export const WORDS: Words<FirmWords> = {
       'Each text has its own page on the website, linked in the footer. The terms and the privacy policy are also linked where people order and accept invitations. A text in one language only is shown in both.',
     privacy: 'Privacy policy',
     terms: 'Terms',
-    imprint: 'Imprint',
+    imprint: 'Legal notice',
     open: page => `Open ${page}`,
     markdown: 'Markdown: # headings, - lists, **bold**, [links](https://…).',
     save: 'Save',

@@ -8,6 +8,7 @@ import { useLanguage, useWords } from '../../shared/words.tsx'
 import { ActionButton } from '../Allowed.tsx'
 import { FormDialog } from '../FormDialog.tsx'
 import { Listing } from '../Listing.tsx'
+import { SHARED } from '../shared.words.ts'
 import { WORDS } from './llc-document-actions.words.ts'
 
 export type LlcDocument = Output<'listLlcDocuments'>['data'][number]
@@ -117,6 +118,7 @@ export function ChooseYear({ document, onClose }: { document: LlcDocument; onClo
 /** Withdrawn documents, which can be reinstated; nothing if there are none. */
 export function Withdrawn({ entityId }: { entityId: number }) {
   const words = useWords(WORDS)
+  const shared = useWords(SHARED)
   const { language } = useLanguage()
   const found = useApiQuery('listWithdrawnLlcDocuments', { entity_id: entityId })
   const reinstate = useApiMutation('reinstateLlcDocument', CHANGES)
@@ -137,7 +139,7 @@ export function Withdrawn({ entityId }: { entityId: number }) {
           { title: words.withdrawnAt, narrow: true, cell: one => <Instant at={one.withdrawn_at} /> },
           { title: words.reason, long: true, cell: one => one.reason },
           {
-            title: words.actions,
+            title: shared.actions,
             end: true,
             cell: one => (
               <ActionButton

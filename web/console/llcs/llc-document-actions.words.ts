@@ -1,7 +1,6 @@
 import type { Words } from '../../shared/words.tsx'
 
 const en = {
-  actions: 'Actions',
   document: 'Document',
   docType: 'Type',
   taxYear: 'Tax year',
@@ -25,7 +24,6 @@ export type DocumentActionWords = typeof en
 export const WORDS: Words<DocumentActionWords> = {
   en,
   es: {
-    actions: 'Acciones',
     document: 'Documento',
     docType: 'Tipo',
     taxYear: 'Ejercicio',

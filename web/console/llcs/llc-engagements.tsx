@@ -84,7 +84,7 @@ export function Engagements({ llc }: { llc: LlcRecord }) {
               ),
             },
             {
-              title: shared.change,
+              title: shared.actions,
               end: true,
               cell: one => (
                 <Group gap={6} justify="flex-end" wrap="nowrap">

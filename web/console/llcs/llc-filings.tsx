@@ -57,7 +57,7 @@ export function Filings({ llc }: { llc: LlcRecord }) {
               cell: one => one.filed_on && <Day day={one.filed_on} />,
             },
             {
-              title: words.mark,
+              title: shared.actions,
               end: true,
               cell: one => (
                 <ActionButton

@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form'
 import { useDisclosure } from '@mantine/hooks'
 import { useApiMutation } from '../../shared/api.ts'
 import { confirm, notify, notifyError } from '../../shared/confirm.tsx'
-import { Day, numberText } from '../../shared/figures.tsx'
+import { Day, percentText } from '../../shared/figures.tsx'
 import { Section } from '../../shared/Section.tsx'
 import { useLanguage, useWords } from '../../shared/words.tsx'
 import { ActionButton } from '../Allowed.tsx'
@@ -13,6 +13,8 @@ import { orNull } from '../names.ts'
 import { SHARED } from '../shared.words.ts'
 import { WORDS } from './llc.words.ts'
 import type { LlcRecord } from './llc-record.ts'
+
+type Share = LlcRecord['ownership'][number]
 
 /** The owners of an LLC, current and former. */
 export function Owners({ llc }: { llc: LlcRecord }) {
@@ -58,11 +60,19 @@ export function Owners({ llc }: { llc: LlcRecord }) {
           keyOf={one => `${one.owner_name} ${one.since}`}
           columns={[
             { title: words.ownerName, lead: true, cell: one => one.owner_name },
-            { title: words.percent, end: true, cell: one => `${numberText(one.percent, language, 4)} %` },
+            { title: words.share, end: true, cell: one => percentText(one.percent / 100, language, 4) },
             { title: words.since, narrow: true, cell: one => <Day day={one.since} /> },
-            { title: words.until2, narrow: true, cell: one => one.until && <Day day={one.until} /> },
+            ...(llc.ownership.some(one => one.until !== null)
+              ? [
+                  {
+                    title: words.until2,
+                    narrow: true,
+                    cell: (one: Share) => one.until && <Day day={one.until} />,
+                  },
+                ]
+              : []),
             {
-              title: words.endShare,
+              title: shared.actions,
               end: true,
               cell: one =>
                 one.until === null && (
@@ -70,9 +80,10 @@ export function Owners({ llc }: { llc: LlcRecord }) {
                     needs="clients:write"
                     size="compact-xs"
                     variant="default"
+                    aria-label={`${words.endShare}: ${one.owner_name}`}
                     onClick={() => endShare(one.owner_name)}
                   >
-                    {words.endShare}
+                    {words.endShareShort}
                   </ActionButton>
                 ),
             },

@@ -88,7 +88,7 @@ export function Subscription({ llc }: { llc: LlcRecord }) {
               ),
             },
             {
-              title: words.cancelPeriod,
+              title: shared.actions,
               end: true,
               cell: one =>
                 ['running', 'upcoming'].includes(standingOf(one)) && (

@@ -10,6 +10,7 @@ import { Empty, QueryState } from '../../shared/states.tsx'
 import { useWords } from '../../shared/words.tsx'
 import { useFilters } from '../filters.ts'
 import { type Column, Listing } from '../Listing.tsx'
+import { SHARED } from '../shared.words.ts'
 import { WORDS } from './mail.words.ts'
 
 type Letter = Output<'listMail'>['data'][number]
@@ -100,6 +101,7 @@ function Counts({ counts }: { counts: Output<'listMail'>['counts'] }) {
 
 function useColumns(): Column<Letter>[] {
   const words = useWords(WORDS)
+  const shared = useWords(SHARED)
   const retry = useApiMutation('retryMail', { changes: ['listMail'] })
   return [
     { title: words.subject, lead: true, cell: one => one.subject },
@@ -130,7 +132,7 @@ function useColumns(): Column<Letter>[] {
       ),
     },
     {
-      title: words.retry,
+      title: shared.actions,
       end: true,
       cell: one =>
         (one.state === 'failing' || one.state === 'given_up') && (

@@ -2,7 +2,7 @@ import type { Words } from '../../shared/words.tsx'
 
 const en = {
   title: 'Email',
-  lead: 'Emails sent to your members. Their content is hidden because it may contain sign-in links.',
+  lead: 'Emails to members, visitors and staff. Their content is hidden because it may contain sign-in links.',
   list: 'Outbox',
   show: 'Show',
   all: 'All',
@@ -32,7 +32,7 @@ export const WORDS: Words<MailWords> = {
   en,
   es: {
     title: 'Correo',
-    lead: 'Los correos enviados a tus miembros. Su contenido no se muestra porque puede incluir enlaces de acceso.',
+    lead: 'Correos a miembros, visitantes y equipo. Su contenido no se muestra porque puede incluir enlaces de acceso.',
     list: 'Bandeja de salida',
     show: 'Mostrar',
     all: 'Todos',

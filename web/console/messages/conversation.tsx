@@ -70,7 +70,7 @@ function About({ of: { about } }: { of: Shown }) {
     )
   return (
     <Text span size="sm">
-      {about.kind === 'entry' ? thread.aboutEntry(about.id) : thread.aboutTransaction}
+      {about.kind === 'entry' ? thread.aboutEntry : thread.aboutTransaction}
     </Text>
   )
 }

@@ -41,7 +41,7 @@ export function Obligations() {
   return (
     <Page title={words.title} lead={words.lead}>
       <Section title={words.list} flush>
-        <Box px="lg" pb="md" className={style.sideways}>
+        <Box px="lg" mb="md" className={style.sideways}>
           <SegmentedControl
             aria-label={words.show}
             size="xs"

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { ORDER_SORTS } from '../../../src/areas/orders/order-sorts.rules.ts'
 import { STATUSES } from '../../../src/areas/orders/order-status.rules.ts'
 import { ask, type Output, useApiQuery } from '../../shared/api.ts'
+import { Email } from '../../shared/Email.tsx'
 import { Instant, Money } from '../../shared/figures.tsx'
 import { useMay } from '../../shared/me.ts'
 import { Page } from '../../shared/Page.tsx'
@@ -58,7 +59,7 @@ export function Orders() {
       }
     >
       <Section title={words.list} flush>
-        <Box px="lg" pb="md" className={style.sideways}>
+        <Box px="lg" mb="md" className={style.sideways}>
           <SegmentedControl
             aria-label={words.show}
             size="xs"
@@ -66,7 +67,7 @@ export function Orders() {
             onChange={next => choose({ status: next === 'all' ? undefined : next })}
             data={[
               { value: 'all', label: words.all },
-              ...STATUSES.map(one => ({ value: one, label: words.statuses[one] })),
+              ...STATUSES.map(one => ({ value: one, label: words.shown[one] })),
             ]}
           />
         </Box>
@@ -131,11 +132,12 @@ function useColumns(): Column<Row>[] {
     {
       title: words.who,
       sort: 'name',
+      minWidth: '13rem',
       cell: one => (
         <div>
           <PersonName name={one.name} />
           <br />
-          <span className="llano-anywhere">{one.email}</span>
+          <Email address={one.email} />
         </div>
       ),
       csv: one => `${one.name} <${one.email}>`,

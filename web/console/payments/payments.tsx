@@ -12,6 +12,7 @@ import { useMay } from '../../shared/me.ts'
 import { Page } from '../../shared/Page.tsx'
 import { Pager } from '../../shared/Pager.tsx'
 import { Section } from '../../shared/Section.tsx'
+import { useServiceName } from '../../shared/service-names.ts'
 import { Empty, QueryState } from '../../shared/states.tsx'
 import { useLanguage, useWords } from '../../shared/words.tsx'
 import { ActionButton } from '../Allowed.tsx'
@@ -118,7 +119,7 @@ export function Payments() {
             onChange={next => choose({ month: next ?? undefined })}
             allowDeselect={false}
             disabled={year === null}
-            w={150}
+            w={190}
           />
           <Select
             label={words.status}
@@ -254,6 +255,7 @@ function Sums({ sums }: { sums: Listed['sums'] }) {
 
 function useColumns(onChange: (payment: Payment) => void): Column<Row>[] {
   const words = useWords(WORDS)
+  const serviceOf = useServiceName()
   const shared = useWords(SHARED)
   return [
     {
@@ -265,8 +267,8 @@ function useColumns(onChange: (payment: Payment) => void): Column<Row>[] {
     },
     {
       title: words.service,
-      cell: one => one.payment.service.name,
-      csv: one => one.payment.service.name,
+      cell: one => serviceOf(one.payment),
+      csv: one => serviceOf(one.payment),
     },
     {
       title: words.amount,
@@ -307,7 +309,7 @@ function useColumns(onChange: (payment: Payment) => void): Column<Row>[] {
       csv: one => one.payment.invoice_number,
     },
     {
-      title: shared.change,
+      title: shared.actions,
       end: true,
       cell: one => (
         <ActionButton

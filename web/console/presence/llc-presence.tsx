@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { IconPlaneDeparture } from '@tabler/icons-react'
 import { useState } from 'react'
+import { addDays } from '../../../src/kernel/values/dates.ts'
 import { type Output, useApiMutation, useApiQuery } from '../../shared/api.ts'
 import { confirm, notify, notifyError } from '../../shared/confirm.tsx'
 import { countryText, Day, dayText } from '../../shared/figures.tsx'
@@ -13,25 +14,48 @@ import { useLanguage, useWords } from '../../shared/words.tsx'
 import { FormDialog } from '../FormDialog.tsx'
 import { type Column, Listing } from '../Listing.tsx'
 import { LlcYearPage, useLlcYear, yearsBack } from '../LlcYearPage.tsx'
+import { SHARED } from '../shared.words.ts'
 import { WORDS } from './llc-presence.words.ts'
 
 const CHANGES = ['readLlcPresence'] as const
 const YEARS_SHOWN = 4
 
 type Found = Output<'readLlcPresence'>['data']
-type Row = { key: string; from: string; until: string | null; country: string; isPlan: boolean }
+type Row = {
+  key: string
+  from: string
+  until: string | null
+  /** The day before the next stay, if `until` is not recorded; null while the stay lasts. */
+  lastDay: string | null
+  country: string
+  isPlan: boolean
+}
 
 /** The stays of a year and the plans, newest first. Days that are only filled in are nobody's entry. */
 function rowsOf({ stays, plans, year }: Found): Row[] {
   const [first, last] = [`${year}-01-01`, `${year}-12-31`]
   const isInYear = (from: string, until: string | null) => from <= last && (until ?? from) >= first
+  const lastDayOf = (place: number): string | null => {
+    const { from, to } = stays[place]!
+    const next = stays[place + 1]?.from
+    if (to !== null || next === undefined) return to
+    return next === from ? from : addDays(next, -1)
+  }
   return [
     ...stays
+      .map((stay, place) => ({ ...stay, lastDay: lastDayOf(place) }))
       .filter(({ from, to, kept_from }) => !kept_from && isInYear(from, to))
-      .map(({ id, from, to, country }) => ({ key: `stay ${id}`, from, until: to, country, isPlan: false })),
+      .map(({ id, from, to, country, lastDay }) => ({
+        key: `stay ${id}`,
+        from,
+        until: to,
+        lastDay,
+        country,
+        isPlan: false,
+      })),
     ...plans
       .filter(({ from, until }) => isInYear(from, until))
-      .map(({ id, ...plan }) => ({ key: `plan ${id}`, ...plan, isPlan: true })),
+      .map(({ id, ...plan }) => ({ key: `plan ${id}`, ...plan, lastDay: plan.until, isPlan: true })),
   ].toSorted((a, b) => (a.from < b.from ? 1 : -1))
 }
 
@@ -64,6 +88,7 @@ export function LlcPresence() {
 
 function Stays({ entityId, found, onEdit }: { entityId: number; found: Found; onEdit: (row: Row) => void }) {
   const words = useWords(WORDS)
+  const shared = useWords(SHARED)
   const { language } = useLanguage()
   const mayWrite = useMay()('presence:write')
   const clear = useApiMutation('clearLlcStay', { changes: CHANGES })
@@ -82,13 +107,13 @@ function Stays({ entityId, found, onEdit }: { entityId: number; found: Found; on
     {
       title: words.until,
       narrow: true,
-      cell: one => (one.until ? <Day day={one.until} /> : words.untilNext),
+      cell: one => (one.lastDay ? <Day day={one.lastDay} /> : words.ongoing),
     },
     { title: words.state, cell: one => (one.isPlan ? words.planned : words.recorded) },
     ...(mayWrite
       ? [
           {
-            title: words.actions,
+            title: shared.actions,
             cell: (one: Row) => (
               <Group gap="xs" wrap="nowrap">
                 <Button

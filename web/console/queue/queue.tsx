@@ -140,7 +140,7 @@ function StatusChoice({
 }) {
   const words = useWords(WORDS)
   return (
-    <Box px="md" pb="sm" className={style.sideways}>
+    <Box px="md" mb="sm" className={style.sideways}>
       <SegmentedControl
         aria-label={words.filter}
         size="xs"

@@ -4,12 +4,12 @@ import { type FormEvent, useState } from 'react'
 import { RATE_KINDS, type RateKind } from '../../../src/areas/rates/vocabulary.rules.ts'
 import { type Output, useApiQuery } from '../../shared/api.ts'
 import { notify } from '../../shared/confirm.tsx'
-import { Day } from '../../shared/figures.tsx'
+import { Day, percentText } from '../../shared/figures.tsx'
 import { Page } from '../../shared/Page.tsx'
 import { Section } from '../../shared/Section.tsx'
 import { Empty, QueryState } from '../../shared/states.tsx'
 import { upload } from '../../shared/upload.ts'
-import { useWords } from '../../shared/words.tsx'
+import { useLanguage, useWords } from '../../shared/words.tsx'
 import { ActionButton } from '../Allowed.tsx'
 import { FormDialog } from '../FormDialog.tsx'
 import { Listing } from '../Listing.tsx'
@@ -159,6 +159,8 @@ function ImportRates({ onClose }: { onClose(): void }) {
 
 function FederalRates() {
   const words = useWords(WORDS)
+  const { language } = useLanguage()
+  const rate = (percent: string) => percentText(Number(percent) / 100, language, 4)
   const [isOpen, setOpen] = useState(false)
   const found = useApiQuery('listFederalRates', {})
   return (
@@ -183,9 +185,9 @@ function FederalRates() {
               keyOf={one => one.month}
               columns={[
                 { title: words.month, lead: true, cell: one => one.month },
-                { title: words.short, end: true, cell: one => `${one.short_term} %` },
-                { title: words.mid, end: true, cell: one => `${one.mid_term} %` },
-                { title: words.long, end: true, cell: one => `${one.long_term} %` },
+                { title: words.short, end: true, cell: one => rate(one.short_term) },
+                { title: words.mid, end: true, cell: one => rate(one.mid_term) },
+                { title: words.long, end: true, cell: one => rate(one.long_term) },
                 { title: words.source, long: true, cell: one => one.source },
               ]}
             />

@@ -9,13 +9,17 @@ import { WORDS as MEMBER_WORDS, SEVERITY_COLORS } from '../../shared/report.word
 import { Figures, FinancialPosition, Groups, Parties } from '../../shared/report-figures.tsx'
 import { Section } from '../../shared/Section.tsx'
 import { QueryState } from '../../shared/states.tsx'
-import { useLanguage, useWords } from '../../shared/words.tsx'
+import { type Language, useLanguage, useWords } from '../../shared/words.tsx'
 import { ActionButton } from '../Allowed.tsx'
 import { BackAnchor, GoAnchor } from '../links.tsx'
 import { ReportAnswer } from './report-answer.tsx'
 import { WORDS } from './reports.words.ts'
 
 type Record = Output<'readLlcReport'>['data']
+
+/** After a colon, Spanish continues in lower case. */
+const inTitle = (period: string, language: Language): string =>
+  language === 'es' ? period.slice(0, 1).toLowerCase() + period.slice(1) : period
 
 /** A report as its owner sees it, with the answers. */
 export function Report() {
@@ -29,7 +33,7 @@ export function Report() {
     <Page
       title={
         report && llc
-          ? `${llc.name}: ${periodText({ type: report.type, ...report.period }, language)}`
+          ? `${llc.name}: ${inTitle(periodText({ type: report.type, ...report.period }, language), language)}`
           : words.title1
       }
       lead={

@@ -2,6 +2,7 @@ import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { IconScale } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ask, useApiMutation, useApiQuery } from '../../shared/api.ts'
+import { bankText } from '../../shared/bank-names.ts'
 import { confirm, notify, notifyError } from '../../shared/confirm.tsx'
 import { Money, numberText } from '../../shared/figures.tsx'
 import { useMay } from '../../shared/me.ts'
@@ -94,7 +95,7 @@ function Unlisted({ banks }: { banks: readonly { bank: string; currency: string;
     <Alert color="sun" variant="light" title={shared.unlistedTitle}>
       {banks.map(({ bank, currency, entries }) => (
         <Text key={`${bank} ${currency}`} size="sm" className="llano-anywhere">
-          {shared.unlisted(`${bank} (${currency})`, numberText(entries, language))}
+          {shared.unlisted(`${bankText(bank)} (${currency})`, numberText(entries, language))}
         </Text>
       ))}
     </Alert>

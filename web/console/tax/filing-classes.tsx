@@ -66,7 +66,7 @@ export function Classes({ year }: { year: Year }) {
                 ),
             },
             {
-              title: words.actions,
+              title: shared.actions,
               end: true,
               cell: one => (
                 <>

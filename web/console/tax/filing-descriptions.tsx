@@ -63,7 +63,7 @@ export function Descriptions({ year }: { year: Year }) {
                 ),
             },
             {
-              title: shared.change,
+              title: shared.actions,
               end: true,
               cell: one => (
                 <Group gap="xs" justify="flex-end" wrap="nowrap">

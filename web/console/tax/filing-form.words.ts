@@ -1,7 +1,6 @@
 import type { Words } from '../../shared/words.tsx'
 
 const en = {
-  actions: 'Actions',
   note: 'Source',
   noteHint: 'Where the answer comes from; optional',
   saved: 'Saved.',
@@ -59,7 +58,8 @@ const en = {
   noParties: 'The LLC has no related parties in its books.',
   name: 'Name',
   person: 'Person',
-  kinds: { foreign: 'Foreign person', us: 'U.S. person' },
+  kinds: { foreign: 'Foreign person', us: 'US person' },
+  oneCountry: 'Country',
   country: 'Country of business',
   taxCountry: 'Country of tax residence',
   address: 'Address',
@@ -125,7 +125,6 @@ export type FilingFormWords = typeof en
 export const WORDS: Words<FilingFormWords> = {
   en,
   es: {
-    actions: 'Acciones',
     note: 'Fuente',
     noteHint: 'De dónde sale la respuesta; opcional',
     saved: 'Guardado.',
@@ -150,7 +149,7 @@ export const WORDS: Words<FilingFormWords> = {
     clearText: 'La pregunta volverá a estar abierta. La respuesta anterior queda en el historial.',
     hints: {
       text: 'Una línea de texto',
-      amount: 'Dólares, por ejemplo 12500.50',
+      amount: 'Dólares, por ejemplo 12500,50',
       activity_code: '6 dígitos',
       count: 'Un número entero',
       percent: 'Porcentaje, por ejemplo 40',
@@ -185,6 +184,7 @@ export const WORDS: Words<FilingFormWords> = {
     name: 'Nombre',
     person: 'Persona',
     kinds: { foreign: 'Persona extranjera', us: 'Persona estadounidense' },
+    oneCountry: 'País',
     country: 'País de actividad',
     taxCountry: 'País de residencia fiscal',
     address: 'Dirección',

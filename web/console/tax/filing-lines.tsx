@@ -9,6 +9,7 @@ import { ActionButton } from '../Allowed.tsx'
 import { FormDialog } from '../FormDialog.tsx'
 import { Listing } from '../Listing.tsx'
 import { orNull } from '../names.ts'
+import { SHARED } from '../shared.words.ts'
 import { EntryPicker } from './entry-picker.tsx'
 import { WORDS } from './filing-form.words.ts'
 import type { Year } from './year.ts'
@@ -19,6 +20,7 @@ const CHANGES = { changes: ['readFilingYear'] } as const
 /** Entries whose line of Part IV a person chose. */
 export function Lines({ year }: { year: Year }) {
   const words = useWords(WORDS)
+  const shared = useWords(SHARED)
   const [isOpen, setOpen] = useState(false)
   const put = useApiMutation('putLlcEntryOnLine', CHANGES)
   return (
@@ -46,7 +48,7 @@ export function Lines({ year }: { year: Year }) {
             { title: words.line, cell: one => one.line },
             { title: words.reason, long: true, cell: one => one.note },
             {
-              title: words.actions,
+              title: shared.actions,
               end: true,
               cell: one => (
                 <ActionButton

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { addressOf, useApiMutation, useApiQuery } from '../../shared/api.ts'
 import { CurrencySelect } from '../../shared/choice-fields.tsx'
 import { confirm, notify, notifyError } from '../../shared/confirm.tsx'
-import { Day, Money, moneyText, monthText } from '../../shared/figures.tsx'
+import { Day, Money, moneyText, monthText, percentText } from '../../shared/figures.tsx'
 import { Section } from '../../shared/Section.tsx'
 import { useLanguage, useWords } from '../../shared/words.tsx'
 import { ActionButton } from '../Allowed.tsx'
@@ -69,7 +69,11 @@ export function Loans({ year }: { year: Year }) {
               end: true,
               cell: one => moneyText(one.principal, language, one.currency),
             },
-            { title: words.rateShort, end: true, cell: one => one.rate !== null && `${one.rate} %` },
+            {
+              title: words.rateShort,
+              end: true,
+              cell: one => one.rate !== null && percentText(Number(one.rate) / 100, language, 4),
+            },
             { title: words.startsOn, narrow: true, cell: one => <Day day={one.starts_on} /> },
             {
               title: words.contract,
@@ -88,7 +92,7 @@ export function Loans({ year }: { year: Year }) {
             },
             { title: words.linked, end: true, cell: one => one.entries },
             {
-              title: shared.change,
+              title: shared.actions,
               end: true,
               cell: one => (
                 <Group gap="xs" justify="flex-end" wrap="nowrap">
@@ -124,6 +128,7 @@ export function Loans({ year }: { year: Year }) {
 
 function LoanEntries({ year }: { year: Year }) {
   const words = useWords(WORDS)
+  const shared = useWords(SHARED)
   const { language } = useLanguage()
   const [linked, setLinked] = useState<LoanEntry | 'other' | null>(null)
   const link = useApiMutation('linkLoanEntry', CHANGES)
@@ -165,7 +170,7 @@ function LoanEntries({ year }: { year: Year }) {
             },
             { title: words.as, cell: one => one.as && words.kinds[one.as] },
             {
-              title: words.actions,
+              title: shared.actions,
               end: true,
               cell: one =>
                 one.loan_id === null ? (

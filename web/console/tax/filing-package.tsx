@@ -34,6 +34,8 @@ export function FilingPackage({ year }: { year: Year }) {
   const [dialog, setDialog] = useState<'store' | 'send' | null>(null)
   const of = { entity_id: year.entity_id, year: year.year }
   const [newest] = year.packages
+  // Only a return that was filed is amended; a package that was not sent is replaced.
+  const isFiled = year.filed_elsewhere !== null || year.packages.some(({ how }) => how !== null)
   const has = (form: string) => year.blanks.some(blank => blank.startsWith(form))
   const lacking = [`1120 ${year.year}`, '5472 '].filter(form => !has(form)).map(form => form.trim())
   const canMake = year.is_complete && lacking.length === 0
@@ -50,7 +52,7 @@ export function FilingPackage({ year }: { year: Year }) {
               variant={newest ? 'default' : 'filled'}
               onClick={() => setDialog('store')}
             >
-              {newest ? words.storeAmended : words.store}
+              {isFiled ? words.storeAmended : newest ? words.storeAgain : words.store}
             </ActionButton>
           )}
           {newest && newest.how === null && (
@@ -125,9 +127,7 @@ export function FilingPackage({ year }: { year: Year }) {
           )}
         </Allowed>
       </Stack>
-      {dialog === 'store' && (
-        <StorePackage of={of} isAmended={newest !== undefined} onClose={() => setDialog(null)} />
-      )}
+      {dialog === 'store' && <StorePackage of={of} isAmended={isFiled} onClose={() => setDialog(null)} />}
       {dialog === 'send' && <RecordSending of={of} onClose={() => setDialog(null)} />}
     </Section>
   )
@@ -169,8 +169,8 @@ function StorePackage({ of, isAmended, onClose }: { of: Of; isAmended: boolean; 
         store.mutate(
           { ...of, sent_by: sentBy, sender: orNull(sender), amend: orNull(amend) },
           {
-            onSuccess() {
-              notify(words.packageStored)
+            onSuccess({ data }) {
+              notify(data.replaces === null ? words.packageStored : words.packageReplaced)
               onClose()
             },
           },

@@ -28,6 +28,7 @@ export function Parties({ year }: { year: Year }) {
       {words.missing}
     </Badge>
   )
+  const hasOneCountry = year.parties.every(one => one.country === one.tax_country)
   const country = (code: string | null, one: Party) =>
     code === null ? one.person_kind === 'foreign' && missing : countryText(code, language)
   return (
@@ -42,10 +43,15 @@ export function Parties({ year }: { year: Year }) {
           rows={year.parties}
           keyOf={one => one.id}
           columns={[
-            { title: words.name, lead: true, long: true, cell: one => one.name },
+            { title: words.name, lead: true, minWidth: '9rem', cell: one => one.name },
             { title: words.person, cell: one => words.kinds[one.person_kind] },
-            { title: words.country, cell: one => country(one.country, one) },
-            { title: words.taxCountry, cell: one => country(one.tax_country, one) },
+            {
+              title: hasOneCountry ? words.oneCountry : words.country,
+              cell: one => country(one.country, one),
+            },
+            ...(hasOneCountry
+              ? []
+              : [{ title: words.taxCountry, cell: (one: Party) => country(one.tax_country, one) }]),
             { title: words.address, long: true, cell: one => one.address ?? missing },
             {
               title: words.taxNumber,
@@ -57,7 +63,7 @@ export function Parties({ year }: { year: Year }) {
             },
             { title: words.referenceId, cell: one => one.reference_id },
             {
-              title: words.actions,
+              title: shared.actions,
               end: true,
               cell: one => (
                 <ActionButton

@@ -2,6 +2,7 @@ import { Badge, Group, Radio, Select, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { NONE } from '../../../src/areas/tax/answers/answers.rules.ts'
 import { type AnswerKind, questionOf } from '../../../src/areas/tax/answers/questions.rules.ts'
+import { plainAmount } from '../../shared/amount.rules.ts'
 import { type Input, useApiMutation } from '../../shared/api.ts'
 import { confirm, notify, notifyError } from '../../shared/confirm.tsx'
 import { CountrySelect } from '../../shared/place-selects.tsx'
@@ -102,7 +103,7 @@ export function Questions({ year }: { year: Year }) {
                 ),
             },
             {
-              title: words.actions,
+              title: shared.actions,
               end: true,
               cell: one => (
                 <Group gap="xs" justify="flex-end" wrap="nowrap">
@@ -160,7 +161,7 @@ function AnswerDialog({ year, asked, onClose }: { year: Year; asked: Asked; onCl
         const one = {
           question: asked.code,
           form: asked.form ?? undefined,
-          answer: orNull(answer) ?? undefined,
+          answer: orNull(spec.kind === 'amount' ? plainAmount(answer, language) : answer) ?? undefined,
           note: orNull(note) ?? undefined,
         }
         give.mutate(

@@ -59,7 +59,7 @@ function OneMessage({
       <Group justify="space-between" gap="xs" mb={6}>
         <Text size="sm" fw={600}>
           {is_own ? words.you : <PersonName name={author} />}
-          {!is_own && side === 'staff' && `, ${words.firm}`}
+          {!is_own && side === 'staff' && ` · ${words.firm}`}
         </Text>
         <Text size="xs" c="var(--llano-muted)">
           <Instant at={sent_at} />

@@ -2,6 +2,7 @@ import { Alert, Badge, Box, Button, Group, Radio, Select, Stack, Text, TextInput
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { type FormEvent, useMemo, useState } from 'react'
 import { COUNTRIES } from '../../../src/kernel/values/countries.ts'
+import { plainAmount } from '../amount.rules.ts'
 import { MonthDayField } from '../choice-fields.tsx'
 import { countryText, Instant } from '../figures.tsx'
 import { Section } from '../Section.tsx'
@@ -73,7 +74,8 @@ function Asked({ of, canAnswer, save }: { of: Question; canAnswer: boolean; save
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    void send(answer.trim())
+    const isAmount = of.kind === 'amount' || of.kind === 'yes_no_or_amount'
+    void send(isAmount ? plainAmount(answer.trim(), language) : answer.trim())
   }
   return (
     <Box

@@ -91,8 +91,11 @@ export function ObligationYear({
         {toDo.length === 0 ? (
           <Empty
             icon={<IconCalendarCheck size={24} />}
-            title={words.nothingToDo}
-            text={words.nothingToDoText}
+            {...(found.data.length === 0
+              ? { title: words.noObligations, text: words.noObligationsText }
+              : undecided.length > 0
+                ? { title: words.nothingYet, text: words.nothingYetText }
+                : { title: words.nothingToDo, text: words.nothingToDoText })}
           />
         ) : (
           rows(toDo)

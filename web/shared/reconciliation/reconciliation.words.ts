@@ -7,7 +7,7 @@ const en = {
   noLlc: 'No LLC yet',
   year: 'Tax year',
   add: 'Add statement',
-  empty: 'Nothing to reconcile yet',
+  empty: 'No statements yet',
   emptyText:
     'Connect a bank, or add a statement of an account that is not connected. Months of connected accounts are compared automatically after they end.',
   done: (reconciled: number, all: number) => `${reconciled} of ${all} months reconciled`,
@@ -82,11 +82,11 @@ type Text = typeof en
 const es: Text = {
   title: 'Conciliación',
   lead: 'Cada mes, el saldo inicial más los movimientos de tu contabilidad debe coincidir con el saldo final del banco.',
-  back: 'Volver a los bancos',
+  back: 'Volver a bancos',
   noLlc: 'Aún no hay ninguna LLC',
   year: 'Ejercicio',
   add: 'Añadir extracto',
-  empty: 'Aún no hay nada que conciliar',
+  empty: 'Aún no hay extractos',
   emptyText:
     'Conecta un banco o añade el extracto de una cuenta que no esté conectada. Los meses de las cuentas conectadas se comparan automáticamente cuando terminan.',
   done: (reconciled, all) => `${reconciled} de ${all} meses conciliados`,

@@ -140,7 +140,7 @@ function Who({
     <form onSubmit={send} noValidate>
       <Stack gap="sm">
         <Text aria-live="polite" fw={600} mih="3.2rem">
-          {chosen ? `${words.chosen}: ${whenText(chosen, zone, language)}` : words.hello}
+          {chosen ? `${words.chosen}: ${whenText(chosen, zone, language)}` : words.noneChosen}
         </Text>
         <NativeSelect
           label={words.topic}

@@ -40,6 +40,7 @@ export const SLOTS: Words<{
   moveHere: string
   moved: string
   hello: string
+  noneChosen: string
   you: string
 }> = {
   en: {
@@ -89,6 +90,7 @@ export const SLOTS: Words<{
     moveHere: 'Move to this time',
     moved: 'Call moved. We have emailed you the new invitation.',
     hello: 'Choose a day and a time',
+    noneChosen: 'No time chosen yet',
     you: 'Your details',
   },
   es: {
@@ -139,6 +141,7 @@ export const SLOTS: Words<{
     moveHere: 'Cambiar a esta hora',
     moved: 'Llamada cambiada. Te hemos enviado la nueva invitación por correo.',
     hello: 'Elige un día y una hora',
+    noneChosen: 'Aún no has elegido hora',
     you: 'Tus datos',
   },
 }

@@ -138,7 +138,7 @@ test('an extension must be requested in time, and a filing that was extended and
   await planAllFilings(scratch.database, NOW)
   await assert.rejects(
     mark(scratch, id, 2025, 'extended', '2026-04-16'),
-    /requested by 15 April 2026\. on must/,
+    /requested by April 15, 2026\. on must/,
   )
   await assert.rejects(mark(scratch, id, 2025, 'filed', '2026-11-16'), {
     code: 'date_in_future',

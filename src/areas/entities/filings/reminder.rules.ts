@@ -1,4 +1,4 @@
-import { taxDate } from '../../../kernel/values/date-text.ts'
+import { longDate } from '../../../kernel/values/date-text.ts'
 import { addDays, daysBetween } from '../../../kernel/values/dates.ts'
 
 /** How many days before a filing is due its owner is reminded. */
@@ -51,7 +51,7 @@ export function writeReminder(about: ReminderSubject): MailText {
 
 function inEnglish(about: ReminderSubject): MailText {
   const { memberName, entityName, year, daysLeft } = about
-  const day = (date: string) => taxDate(date, 'en')
+  const day = (date: string) => longDate(date, 'en')
   const when = daysLeft === 0 ? 'today' : daysLeft === 1 ? 'tomorrow' : `in ${daysLeft} days`
   const extension = about.extended
     ? 'This date includes the extension. No further extension is possible.'
@@ -78,7 +78,7 @@ The penalty for a Form 5472 that is late, missing or substantially incomplete is
 
 function inSpanish(about: ReminderSubject): MailText {
   const { memberName, entityName, year, daysLeft } = about
-  const day = (date: string) => taxDate(date, 'es')
+  const day = (date: string) => longDate(date, 'es')
   const when = daysLeft === 0 ? 'hoy' : daysLeft === 1 ? 'mañana' : `dentro de ${daysLeft} días`
   const extension = about.extended
     ? 'Esta fecha ya incluye la prórroga. No se puede prorrogar más.'

@@ -45,7 +45,7 @@ test('an owner has one share at a time: a later one ends the previous one, one o
     ['Bea', '30', '2025-01-01', null],
     ['Ana', '100', '2024-01-01', '2024-12-31'],
   ])
-  await assert.rejects(set(entityId, 'Ana', '10', '2024-06-01'), /since must not be before 1 January 2025/)
+  await assert.rejects(set(entityId, 'Ana', '10', '2024-06-01'), /since must not be before January 1, 2025/)
   await assert.rejects(set(entityId, 'Cleo', '1', '2024-06-01'), TOO_MUCH, 'on no day, not only today')
 })
 

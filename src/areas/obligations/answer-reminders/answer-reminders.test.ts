@@ -125,7 +125,7 @@ test('an LLC gets one reminder a day for a year, even from two people at once, a
   )
   const refused = await remind(client)
   assert.deepEqual([refused.status, refused.body.code], [429, 'reminded_today'])
-  assert.match(refused.body.error, /The next reminder can be sent on \d+ \w+ \d{4} \(UTC\)/)
+  assert.match(refused.body.error, /The next reminder can be sent on \w+ \d+, \d{4} \(UTC\)/)
   const seconds = Number(refused.headers.get('retry-after'))
   assert.ok(seconds > 0 && seconds <= DAY_SECONDS, String(seconds))
   assert.equal((await mailsTo(client)).length, 1)

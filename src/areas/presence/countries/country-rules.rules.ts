@@ -552,8 +552,8 @@ export const COUNTRY_RULES: readonly CountryRule[] = [
 
 /** For countries without a rule. */
 export const PLAIN_COUNT_SAYS: Texts = {
-  en: 'No rule of this country is stored: the plain count is used, which is the days of the calendar year that end in the country, compared with 183.',
-  es: 'No hay una regla guardada de este país: se usa el recuento simple, es decir, los días del año natural que terminan en el país, comparados con 183.',
+  en: 'We have no rule for this country yet. We count the days of the calendar year that end there and compare them with 183.',
+  es: 'Aún no tenemos la regla de este país. Contamos los días del año natural que terminan allí y los comparamos con 183.',
 }
 
 export const hasRule = (country: string): boolean => COUNTRY_RULES.some(rule => rule.country === country)

@@ -137,16 +137,27 @@ export const documentRelatedParty: Rule = {
     const ids = new Set(actions.flatMap(({ entry_ids }) => entry_ids))
     const todo = listed(steps)
     const open = money(readiness.money.total - readiness.money.complete)
+    const isDocumented = readiness.money.total === readiness.money.complete
     return {
       severity: 'warning',
-      title: {
-        en: `Document the related-party transactions of ${readiness.year}`,
-        es: `Documentar las operaciones con partes vinculadas de ${readiness.year}`,
-      },
-      detail: {
-        en: `For Form 5472, the books of ${readiness.year} are ${documented}% documented; ${open.en} is undocumented. To do: ${todo.en}.`,
-        es: `Para el formulario 5472, la contabilidad de ${readiness.year} está documentada al ${documented} %; quedan ${open.es} sin documentar. Falta: ${todo.es}.`,
-      },
+      title: isDocumented
+        ? {
+            en: `Finish Form 5472 for ${readiness.year}`,
+            es: `Terminar el formulario 5472 de ${readiness.year}`,
+          }
+        : {
+            en: `Document the related-party transactions of ${readiness.year}`,
+            es: `Documentar las operaciones con partes vinculadas de ${readiness.year}`,
+          },
+      detail: isDocumented
+        ? {
+            en: `All related-party transactions are documented. To do: ${todo.en}.`,
+            es: `Todas las operaciones con partes vinculadas están documentadas. Falta: ${todo.es}.`,
+          }
+        : {
+            en: `For Form 5472, the books of ${readiness.year} are ${documented}% documented; ${open.en} is undocumented. To do: ${todo.en}.`,
+            es: `Para el formulario 5472, la contabilidad de ${readiness.year} está documentada al ${documented} %; quedan ${open.es} sin documentar. Falta: ${todo.es}.`,
+          },
       evidence: {
         entry_ids: [...ids].sort((a, b) => a - b).slice(0, MOST_IDS),
         figures: {
