@@ -1,4 +1,4 @@
-import { taxDate } from '../../../kernel/values/date-text.ts'
+import { longDate } from '../../../kernel/values/date-text.ts'
 import type { Language } from '../../../kernel/values/language.ts'
 import { isPartnership } from '../form-5472/filer.rules.ts'
 import type { Form, MadeForm, Review } from '../form-5472/form-5472.rules.ts'
@@ -106,7 +106,7 @@ export function noticesOn(
   const { llc, parties, taxYear } = books
   const { begins, ends, closed_on } = taxYear
   const say = TEXTS[language]
-  const day = (date: string) => taxDate(date, language)
+  const day = (date: string) => longDate(date, language)
   const isAfterEnd = sorted.some(({ year }) => year.leftOut.some(({ why }) => why === 'after_dissolution'))
   const overRepaid = made.filter(({ loans }) =>
     loans.some(({ loan, ending: { borrowed, loaned } }) =>

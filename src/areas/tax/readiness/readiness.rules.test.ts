@@ -218,8 +218,8 @@ test('overdue, soon due and undecided obligations lower the score and are named;
   assert.deepEqual(
     actions.map(({ action, message, fields }) => [action, message, fields]),
     [
-      ['file_overdue', 'Overdue: Annual report (2 March 2026).', ['5']],
-      ['file_due_soon', 'Due within 30 days: Franchise tax (1 June 2026).', ['6']],
+      ['file_overdue', 'Overdue: Annual report (March 2, 2026).', ['5']],
+      ['file_due_soon', 'Due within 30 days: Franchise tax (June 1, 2026).', ['6']],
       [
         'answer_obligations',
         'Answer the question that decides what the LLC has to file: Employees.',

@@ -1,4 +1,4 @@
-import { taxDate } from '../../../kernel/values/date-text.ts'
+import { longDate } from '../../../kernel/values/date-text.ts'
 import type { Language } from '../../../kernel/values/language.ts'
 import { unitsFromText } from '../../../kernel/values/money.ts'
 import type { Answer } from '../answers/answers.rules.ts'
@@ -66,7 +66,7 @@ const section = (text: string, count: number, write: () => Block[]): Block[] =>
 function cover(prefill: Prefill, { made_on }: WorksheetNotes, { language, say }: WorksheetLanguage): Block {
   const { cover: words } = say
   const { tax_year, due_date, extended_due_date, filing_status, penalty_if_missed: penalty } = prefill
-  const day = (date: string) => taxDate(date, language)
+  const day = (date: string) => longDate(date, language)
   const money = (whole: number) => `$${dollars(BigInt(whole) * 10_000n).replace(/\.00$/, '')}`
   const ready = prefill.forms.length ? words.forms(prefill.line_1g) : words.requiredButNone
   return {
@@ -131,7 +131,7 @@ function leftOutFirst(prefill: Prefill, { language, say }: WorksheetLanguage): B
             text: say.leftOutAnyway(
               anyway.reason,
               anyway.decided_by,
-              taxDate(anyway.decided_at.slice(0, 10), language),
+              longDate(anyway.decided_at.slice(0, 10), language),
             ),
           },
         ]
