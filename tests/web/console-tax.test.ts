@@ -117,7 +117,6 @@ test('a Manager records a loan, confirms descriptions, stores the package and re
   await checkFits(page, 'the tax year in the console')
 
   await page.getByRole('button', { name: 'Record as sent' }).click()
-  await dialog.getByLabel('Date').fill('2026-03-20')
   const [chooser] = await Promise.all([
     page.waitForEvent('filechooser'),
     dialog.getByRole('button', { name: 'Fax report or mail receipt' }).click(),

@@ -428,6 +428,8 @@ export interface Form5472Prefill {
   due_date: string
   /** If Form 7004 is filed by `due_date`. */
   extended_due_date: string
+  /** Whether `extended_due_date` applies. */
+  extended: boolean
   /** Status of the filing, if one is scheduled. */
   filing_status: string | null
   /** Whether there was a reportable transaction, on a form or left out. */

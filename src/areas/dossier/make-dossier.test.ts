@@ -253,7 +253,8 @@ test('the return as filed is in the dossier with its amended packages and proof 
       yield newReadablePdf()
     })(),
   })
-  const ground = { ...setup, now: new Date('2026-05-02T12:00:00Z') }
+  const ground = { ...setup, now: new Date() }
+  const today = ground.now.toISOString().slice(0, 10)
   await changeEntity(
     setup.database.durable,
     setup.by,
@@ -269,16 +270,11 @@ test('the return as filed is in the dossier with its amended packages and proof 
     settle(tx, setup.by, { memberId: llc.memberId, entityId: llc.entityId }, ground.now, { fresh: true }),
   )
   const first = await freeze(1)
-  await recordSending(ground, of, { how: 'fax', on: '2026-04-01', receipt: null }, followFilings)
+  await recordSending(ground, of, { how: 'fax', on: today, receipt: null }, followFilings)
   const late = await attachReceipt(ground, of, newFile())
   const signed = await attachReceipt(ground, of, newFile(), true)
   const second = await freeze(2)
-  const sent = await recordSending(
-    ground,
-    of,
-    { how: 'mail', on: '2026-05-01', receipt: newFile() },
-    followFilings,
-  )
+  const sent = await recordSending(ground, of, { how: 'mail', on: today, receipt: newFile() }, followFilings)
   const { files } = await setup.make(llc)
 
   const { packages } = json(files, 'return/return.json')
@@ -301,7 +297,7 @@ test('the return as filed is in the dossier with its amended packages and proof 
         first,
         'return/package.pdf',
         'fax',
-        '2026-04-01',
+        today,
         ['return/package-proof-of-sending.pdf'],
         ['return/package-signed.pdf'],
       ],
@@ -311,7 +307,7 @@ test('the return as filed is in the dossier with its amended packages and proof 
         second,
         'return/package-amended-1.pdf',
         'mail',
-        '2026-05-01',
+        today,
         ['return/package-amended-1-proof-of-sending.pdf'],
         [],
       ],

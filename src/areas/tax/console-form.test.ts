@@ -167,6 +167,11 @@ test('staff record why something is left out, once something is missing, and clo
     const given = await post('answers', { ...of, answers })
     assert.equal(given.status, 200, given.text)
   }
+  // What Part III asks of the owner is still unknown.
+  const unknown = await post('leave-out', { ...of, reason: 'Why not' })
+  assert.deepEqual(unknown.body.data, { entries: 0, questions: 1 })
+  const facts = { country: 'ES', tax_country: 'ES', ftin: 'none', address: 'Calle Mayor 1, Madrid' }
+  assert.equal((await post('parties', { counterparty_id: owner, ...facts })).status, 200)
   await refused('leave-out', { ...of, reason: 'Why not' }, 400, 'nothing_left_out')
 
   const quiet = { entity_id, year: 2024 }

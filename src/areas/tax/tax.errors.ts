@@ -256,23 +256,24 @@ export const taxErrors = errorCatalog({
   package_already_frozen: {
     status: 400,
     en: {
-      message: 'The package of {year} is stored already. To file another one, say what changes in {field}.',
+      message: 'The return of {year} was filed already. To file it again, say what changes in {field}.',
       fix: 'Amend it with a reason, which is printed on the statement of changes.',
     },
     es: {
-      message: 'El paquete de {year} ya está guardado. Para presentar otro, indica qué cambia en {field}.',
+      message:
+        'La declaración de {year} ya se presentó. Para presentarla otra vez, indica qué cambia en {field}.',
       fix: 'Rectifícalo con un motivo, que se imprime en el anexo de cambios.',
     },
   },
   package_nothing_to_amend: {
     status: 400,
     en: {
-      message: 'No package of {year} is stored, so there is nothing to amend. Leave {field} out.',
-      fix: 'Store the first package of the year without a reason.',
+      message: 'No return of {year} was filed, so there is nothing to amend. Leave {field} out.',
+      fix: 'Store the package without a reason. One that was stored and not sent stays, and the new one is sent instead.',
     },
     es: {
-      message: 'No hay ningún paquete de {year} guardado que rectificar. No indiques {field}.',
-      fix: 'Guarda el primer paquete del ejercicio sin motivo.',
+      message: 'No se presentó ninguna declaración de {year} que rectificar. No indiques {field}.',
+      fix: 'Guarda el paquete sin motivo. El que se guardó sin enviarse se conserva, y se envía el nuevo.',
     },
   },
   package_already_sent: {
@@ -285,6 +286,17 @@ export const taxErrors = errorCatalog({
       message:
         'El paquete más reciente de {year} ya consta como enviado. Para enviar otro, rectifícalo antes.',
       fix: 'Guarda un paquete rectificado y registra después cómo se envió.',
+    },
+  },
+  package_sent_before_stored: {
+    status: 400,
+    en: {
+      message: '{field} must be {day} or later: the package was stored on {day} (UTC).',
+      fix: 'Send the day on which this package was sent. If another return was filed before, store and record that one.',
+    },
+    es: {
+      message: '{field} debe ser {day} o posterior: el paquete se guardó el {day} (UTC).',
+      fix: 'Indica el día en que se envió este paquete. Si antes se presentó otra declaración, guarda y registra esa.',
     },
   },
   loan_not_found: {

@@ -18,6 +18,7 @@ export const LLC: Llc = {
   dissolved_on: null,
   foreign_owned: true,
   filing_status: null,
+  filing_due_on: null,
   filed_before: false,
   founder_name: 'Ana',
   founder_address: 'Calle Mayor 1, Valencia',

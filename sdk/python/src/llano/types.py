@@ -669,6 +669,8 @@ class Form5472Prefill(TypedDict):
     due_date: str
     extended_due_date: str
     "If Form 7004 is filed by `due_date`."
+    extended: bool
+    "Whether `extended_due_date` applies."
     filing_status: Optional[str]
     "Status of the filing, if one is scheduled."
     required: bool

@@ -102,6 +102,8 @@ export const CLASSIFIABLE: readonly (Category | null)[] = [
   ...COSTS,
   ...OPEN,
   ...SUPPLIES,
+  'gasto_apertura',
+  'gasto_cierre',
   'bonificacion_referido',
   'interes_ganado',
   'impuesto_irs',

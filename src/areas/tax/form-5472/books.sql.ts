@@ -97,6 +97,9 @@ export const yearBooksStatement = (name: string, obligations: string) =>
         'filing_status', (
           select f.status from entities.filings_of(l.id) f where f.form = '5472' and f.tax_year = $year
         ),
+        'filing_due_on', (
+          select f.due_on from entities.filings_of(l.id) f where f.form = '5472' and f.tax_year = $year
+        ),
         'filed_before', exists (
           select from entities.filings_of(l.id) f
           where f.form = '5472' and f.tax_year < $year and f.status = 'filed'

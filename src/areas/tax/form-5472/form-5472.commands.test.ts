@@ -312,7 +312,7 @@ test('an operator writes the worksheet and fills in the official form, and neith
   assert.match(
     refused!,
     new RegExp(
-      `^The form is not complete: 1 entry is left out \\(USD 99\\.00\\) and 16 required answers are missing\\. Entries: ${capital}\\. Questions: 1a, .*${ana} gasto_otro\\..*--leave-out\\.$`,
+      `^The form is not complete: 1 entry is left out \\(USD 99\\.00\\) and 17 required answers are missing\\. Entries: ${capital}\\. Questions: 1a, .*${ana} gasto_otro, party RP${ana}\\..*--leave-out\\.$`,
     ),
   )
   const filled = (await PDFDocument.load(await readFile(file('filled.pdf')))).getForm()

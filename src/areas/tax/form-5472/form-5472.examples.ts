@@ -33,6 +33,7 @@ const llc = {
   dissolved_on: null,
   foreign_owned: true,
   filing_status: 'pending',
+  filing_due_on: null,
   filed_before: true,
   founder_name: 'Lucía Ferrándiz Olmo',
   founder_address: 'Calle Mayor 12, Valencia',

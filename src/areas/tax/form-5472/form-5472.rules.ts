@@ -15,7 +15,7 @@ import {
   type LoanDirection,
   type LoanYear,
 } from '../loans/loans.rules.ts'
-import type { Person } from '../related-parties/parties.rules.ts'
+import { factsMissing, type Person } from '../related-parties/parties.rules.ts'
 import { partIii, partVii, partViii } from '../related-parties/related-party.rules.ts'
 import { type BookEntry, dayOf, type Missing, missingOf, moneyOf } from '../substance.rules.ts'
 import {
@@ -256,6 +256,8 @@ export type MadeForm = {
   loans: LoanOfForm[]
   /** Loan entries that belong to no loan of the register yet. */
   unlinked: number[]
+  /** What the record of the party lacks. */
+  factsMissing: ReturnType<typeof factsMissing>
 }
 
 export type FormGround = {
@@ -285,7 +287,7 @@ export function computeForm(
   const hasLoans = standing.length > 0
   const dealtWith = isUs ? year.leftOut.some(({ why }) => why === 'us_person') : year.pieces.length > 0
   if (!dealtWith && !hasLoans) return null
-  const rows = year.pieces.flatMap(rowOfPartV)
+  const rows = year.pieces.flatMap(rowOfPartV).toSorted(byDate)
   const inKind = year.pieces.flatMap(rowOfPartVi)
   const partV = sum(rows.map(({ amount }) => amount))
   const lines = partIv(year.pieces, loans)
@@ -325,6 +327,7 @@ export function computeForm(
     form,
     asked: askedOfForm(answers, reference_id, situation),
     loans: loans.filter(one => one.loan !== null || standing.includes(one)),
+    factsMissing: factsMissing(person),
     // Not those of a loan that was repaid in an earlier year.
     unlinked: standing.some(({ loan }) => loan === null) ? unlinked : [],
   }
@@ -456,6 +459,14 @@ function rowOfPartV({ entry, side, amount, placement }: Piece): PartVRow[] {
   if (placement.at !== 'part_v') return []
   const { id, transaction_date: date, year, month, economic_purpose: description } = entry
   return [{ entry_id: id, date, year, month, kind: placement.kind, side, description, amount }]
+}
+
+/** Rows without a day come first in their month. */
+function byDate(a: PartVRow, b: PartVRow): number {
+  const [before, after] = [a, b].map(
+    ({ date, year, month }) => date ?? `${year}-${String(month).padStart(2, '0')}`,
+  )
+  return before === after ? a.entry_id - b.entry_id : before! < after! ? -1 : 1
 }
 
 function totalsByKind(rows: readonly PartVRow[]): { kind: PartVKind; amount: bigint }[] {

@@ -372,6 +372,7 @@ export const PREFILL = Type.Object(
     ),
     due_date: Type.Unsafe<string>(day),
     extended_due_date: Type.Unsafe<string>({ ...day, description: 'If Form 7004 is filed by `due_date`.' }),
+    extended: Type.Boolean({ description: 'Whether `extended_due_date` applies.' }),
     filing_status: orNull({
       type: 'string',
       maxLength: 100,

@@ -67,7 +67,7 @@ export function ifCounted(made: readonly MadeForm[]): IfCounted {
 /** What keeps a form from being filled in. */
 export type Incomplete = {
   entry_ids: number[]
-  /** Codes of questions, such as `1a` or `42a RP7`. */
+  /** Codes of questions, such as `1a` or `42a RP7`, and what else a person must say: `loan RP7`, `party RP7`. */
   open_questions: string[]
   total: bigint
 }
@@ -76,11 +76,13 @@ type Asked = {
   questions: readonly Question[]
   classifications: readonly { group: string; is_open: boolean }[]
   unlinked: readonly { form: string }[]
+  /** Whose record lacks something that Part II or III asks for, such as a tax number. */
+  unknown: readonly { form: string }[]
 }
 
 export function incompleteOf(
   entries: readonly LeftOut[],
-  { questions, classifications, unlinked }: Asked,
+  { questions, classifications, unlinked, unknown }: Asked,
 ): Incomplete {
   const left = entries.filter(mustResolve)
   return {
@@ -91,6 +93,7 @@ export function incompleteOf(
         .map(({ code, form }) => (form === null ? code : `${code} ${form}`)),
       ...classifications.filter(({ is_open }) => is_open).map(({ group }) => group),
       ...unlinked.map(({ form }) => `loan ${form}`),
+      ...unknown.map(({ form }) => `party ${form}`),
     ],
     total: sum(left.map(({ amount }) => amount)),
   }

@@ -62,6 +62,7 @@ export type Prefill = {
   tax_year: { begins: string; ends: string }
   due_date: string
   extended_due_date: string
+  extended: boolean
   filing_status: string | null
   /** Whether there was a reportable transaction, on a form or left out. */
   required: boolean
@@ -228,7 +229,11 @@ export function computePrefill(
   const unlinked = made.flatMap(one => unlinkedLoans(one, books.loans, language))
   const earlierLeftOut = sorted.flatMap(({ earlier }) => earlier.leftOut)
   const isLeftOut = [...leftOut, ...earlierLeftOut].some(mustResolve)
-  const incomplete = incompleteOf([...leftOut, ...earlierLeftOut], { questions, classifications, unlinked })
+  const unknown = made
+    .filter(one => one.factsMissing.length > 0)
+    .map(({ form }) => ({ form: form.reference_id }))
+  const needed = { questions, classifications, unlinked, unknown }
+  const incomplete = incompleteOf([...leftOut, ...earlierLeftOut], needed)
   return {
     entity_id: llc.id,
     year: taxYear.year,
@@ -237,6 +242,7 @@ export function computePrefill(
     tax_year: { begins: taxYear.begins, ends: taxYear.ends },
     due_date: taxYear.due_date,
     extended_due_date: taxYear.extended_due_date,
+    extended: llc.filing_due_on === taxYear.extended_due_date,
     filing_status: llc.filing_status,
     required,
     filer,

@@ -23,6 +23,8 @@ export type Llc = {
   foreign_owned: boolean
   owners: { name: string; is_member: boolean; percent: string; since: string; until: string | null }[]
   filing_status: string | null
+  /** With an extension that was requested; it stays so after the return was filed. */
+  filing_due_on: string | null
   /** Whether a Form 5472 of an earlier year was filed, according to our records. */
   filed_before: boolean
 }

@@ -34,3 +34,14 @@ export function addressWithCountry(address: string | null, country: string | nul
   if (code === null || !COUNTRIES.has(code) || code === 'US') return place.trim()
   return `${place.trim()}, ${countryNames(code).en}`
 }
+
+/** Street, city, state and ZIP of a U.S. address; anything else stays together as the street. */
+export function splitUsAddress(address: string | null) {
+  const read =
+    /^(.+?),\s*([^,]+),\s*([A-Z]{2})\.?,?\s+(\d{5}(?:-\d{4})?)(?:,\s*(?:U\.?S\.?(?:A\.?)?|United States(?: of America)?))?$/.exec(
+      (address ?? '').trim(),
+    )
+  if (!read) return { street: address, city: null, state: null, zip: null, country: null }
+  const [, street, city, state, zip] = read
+  return { street: street!, city: city!, state: state!, zip: zip!, country: 'United States' }
+}

@@ -8,7 +8,7 @@ import { SIDES } from '../form-5472/sides.rules.ts'
 import { NO_FTIN } from '../related-parties/parties.rules.ts'
 import { taxErrors } from '../tax.errors.ts'
 import { dollars } from '../worksheet/worksheet.rules.ts'
-import { addressWithCountry } from './address.rules.ts'
+import { addressWithCountry, splitUsAddress } from './address.rules.ts'
 import { OWN_MAP } from './form-maps.rules.ts'
 
 /** A value for the official form, by the name a map uses for its field. */
@@ -117,8 +117,10 @@ function nameAndAddress(fields: readonly FormField[], line: string, country: str
 }
 const ftin = (value: string | null) => (value === NO_FTIN ? 'None' : value)
 
-/** A U.S. address on the form's two lines: the street, and the city with state and ZIP. */
+/** An address on the form's two lines: the street, and the city with state and ZIP. */
 function addressLines(address: string | null): [street: string, city: string] {
+  const { street, city, state, zip } = splitUsAddress(address)
+  if (street !== null && city !== null) return [street, `${city}, ${state} ${zip}`]
   const parts = (address ?? '').split(/,\s*/)
   const ofCity = parts.length >= 3 ? 2 : parts.length - 1
   const place = parts.length - ofCity

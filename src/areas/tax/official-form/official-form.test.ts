@@ -104,6 +104,19 @@ test('the filled form has the values of the prefill and can still be edited', as
   form.getTextField(OWN_MAP.fields.get('1d')!).setText('Another')
 })
 
+test('line 1a has the street on one line, and city, state and ZIP on the next, as Form 1120 splits them', () => {
+  const split = (address: string) => {
+    const answers = [...ANSWERS.filter(({ question }) => question !== '1a'), answer('1a', address)]
+    const prefill = prefillOf(books(YEAR, { answers }))
+    const entries = officialEntries(prefill, prefill.forms[0]!)
+    return ['1a_street', '1a_city'].map(key => entries.find(one => one.key === key)?.put)
+  }
+  const dover = [{ text: '8 The Green, Suite A' }, { text: 'Dover, DE 19901' }]
+  for (const country of ['', ', United States', ', USA', ', U.S.', ', United States of America'])
+    assert.deepEqual(split(`8 The Green, Suite A, Dover, DE 19901${country}`), dover, country)
+  assert.deepEqual(split('Calle Mayor 1, Valencia'), [{ text: 'Calle Mayor 1' }, { text: 'Valencia' }])
+})
+
 test('a U.S. number on record is on lines 4b(1) and 8b(1) of the official form, and the foreign one stays', async () => {
   const trader = party(2, { relation_subtype: 'self_ruc', us_number: '900-70-0001' })
   const sister = { kind: 'RELATED_ENTITY', relation_subtype: null, person_kind: 'us' as const }

@@ -153,7 +153,8 @@ test('staff confirm descriptions, store the package, and record how it was sent;
   await post('tax/loans/link', { entry_id: interest.id, loan_id, as: 'interest' })
   const mark = (more: object = {}) => post('filings/mark', { ...of, status: 'filed', ...more })
   assert.deepEqual(codeOf(await mark()), [400, 'package_not_frozen'])
-  const send = (more: object = {}) => post('tax/sending', { ...of, how: 'fax', on: '2026-03-20', ...more })
+  const on = new Date().toISOString().slice(0, 10)
+  const send = (more: object = {}) => post('tax/sending', { ...of, how: 'fax', on, ...more })
   assert.deepEqual(codeOf(await send()), [400, 'package_not_frozen'])
   const store = (more: object = {}) => post('tax/package', { ...of, ...more })
   assert.deepEqual(codeOf(await store()), [400, 'form_5472_incomplete'])
@@ -200,7 +201,13 @@ test('staff confirm descriptions, store the package, and record how it was sent;
   assert.equal(stored.status, 201, stored.text)
   assert.deepEqual((await post('tax/package', of, again)).body, stored.body)
   assert.deepEqual([stored.body.data.edition, stored.body.data.pages], [1, 6])
-  assert.deepEqual(codeOf(await store()), [400, 'package_already_frozen'])
+  assert.deepEqual(codeOf(await store({ amend: 'Why' })), [400, 'package_nothing_to_amend'])
+  const current = await store()
+  assert.deepEqual(
+    [current.status, current.body.data.edition, current.body.data.replaces],
+    [201, 2, stored.body.data.id],
+    current.text,
+  )
   assert.deepEqual(codeOf(await mark({ filed_elsewhere: 'No' })), [400, 'package_not_sent'])
 
   const uploadAs = async (doc_type: string, raw: Buffer) => {
@@ -222,15 +229,18 @@ test('staff confirm descriptions, store the package, and record how it was sent;
   assert.deepEqual([...codeOf(truncated), truncated.body.field], [400, 'proof_unreadable', 'signed_copy_id'])
   assert.deepEqual(codeOf(await send({ on: '2099-01-01' })), [400, 'date_in_future'])
   assert.equal((await read()).packages[0].how, null, 'nothing was left behind')
+  const early = await send({ on: '2026-03-20' })
+  assert.deepEqual([...codeOf(early), early.body.field], [400, 'package_sent_before_stored', 'on'])
   const sent = await send({ receipt_id, signed_copy_id })
-  assert.deepEqual(sent.body, { data: { package_id: stored.body.data.id, receipt_id, signed_copy_id } })
+  assert.deepEqual(sent.body, { data: { package_id: current.body.data.id, receipt_id, signed_copy_id } })
+  assert.deepEqual(codeOf(await store()), [400, 'package_already_frozen'])
   assert.deepEqual(codeOf(await send()), [400, 'package_already_sent'])
   const filed = await read()
   assert.equal(filed.filing_status, 'filed')
   const [kept] = filed.packages
   assert.deepEqual(
     [kept.how, kept.sent_on, kept.receipt_id, kept.signed_copy_id],
-    ['fax', '2026-03-20', receipt_id, signed_copy_id],
+    ['fax', on, receipt_id, signed_copy_id],
   )
   for (const document_id of [kept.document_id, receipt_id, signed_copy_id])
     assert.deepEqual(codeOf(await post('documents/withdraw', { document_id, reason: 'A test' })), [
@@ -240,13 +250,18 @@ test('staff confirm descriptions, store the package, and record how it was sent;
 
   // The member sees the same, and an amended package keeps the first.
   const amended = await store({ amend: 'A sale was missing', sent_by: 'mail' })
-  assert.deepEqual([amended.status, amended.body.data.edition], [201, 2])
+  assert.deepEqual([amended.status, amended.body.data.edition], [201, 3])
   const year = await session.ask('GET', `/web/tax/year?entity_id=${entity_id}&year=2025&language=en`)
   assert.deepEqual(
-    year.body.packages.map((one: { edition: number; how: string | null }) => [one.edition, one.how]),
+    year.body.packages.map((one: { edition: number; how: string | null; reason: string | null }) => [
+      one.edition,
+      one.how,
+      one.reason,
+    ]),
     [
-      [2, null],
-      [1, 'fax'],
+      [3, null, 'A sale was missing'],
+      [2, 'fax', null],
+      [1, null, null],
     ],
   )
 })
@@ -306,6 +321,8 @@ test('a filing of a year without a stored package is filed elsewhere with its re
   assert.deepEqual([reads[0].kind, reads[0].title], ['tax', '2025'], 'who opened the year is on record')
   const year = await session.ask('GET', `/web/tax/year?entity_id=${entity_id}&year=2025&language=en`)
   assert.deepEqual(year.body.filed_copy, page.filed_copy, 'the member sees the same')
+  const unamended = await post('tax/package', of)
+  assert.deepEqual(codeOf(unamended), [400, 'package_already_frozen'], 'it was filed, if not with Llano')
   await post('filings/mark', { ...of, status: 'pending' })
   const reopened = await read()
   assert.deepEqual([reopened.filed_elsewhere, reopened.filed_copy], [null, null])

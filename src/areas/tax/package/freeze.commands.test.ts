@@ -70,11 +70,15 @@ test('a filing is filed with a stored package, how it was sent and its receipt; 
     `form5472 supply --form "${file('f1120.pdf')}" --json`,
     `form5472 package ${of} --out "${file('a.pdf')}" --leave-out "a test" --json`,
     `form5472 freeze ${of} --json`,
-    `form5472 freeze ${of}`,
+    `form5472 freeze ${of} --amend "Nothing was filed"`,
     `filing mark ${of} --status filed`,
+    `form5472 filed ${of} --how fax --on 2026-01-02`,
+    `form5472 freeze ${of}`,
+    `form5472 freeze ${of} --json`,
     `form5472 filed ${of} --how fax --receipt "${file('truncated.pdf')}"`,
     `form5472 filed ${of} --how fax --receipt "${file('a.pdf')}" --json`,
     `form5472 filed ${of} --how fax`,
+    `form5472 freeze ${of}`,
     `filing mark ${of} --status pending`,
     `filing mark ${of} --status filed --on 2026-01-02`,
     `filing list --entity ${entityId} --json`,
@@ -104,11 +108,21 @@ test('a filing is filed with a stored package, how it was sent and its receipt; 
   assert.equal(made.pages, 6)
   const frozen = JSON.parse(first[8]!)
   assert.deepEqual([frozen.edition, frozen.pages, frozen.changes], [1, 6, []])
-  assert.match(first[9]!, /stored already.*--amend/s)
+  assert.match(first[9]!, /^No return of 2025 was filed, so there is nothing to amend\. Leave --amend out\./)
   assert.match(first[10]!, /is stored, but how it was sent is not recorded/)
+  assert.match(first.splice(11, 1)[0]!, /^--on must be \d{4}-\d\d-\d\d or later: the package was stored on/)
+  // Until it is filed, a new original replaces it, which stays.
+  assert.match(
+    first.splice(11, 1)[0]!,
+    /Package \d+ was stored before and not filed\. It stays stored; package \d+ is/,
+  )
+  const current = JSON.parse(first.splice(11, 1)[0]!)
+  assert.deepEqual([current.edition, current.changes, current.pages], [3, [], 6])
+  assert.match(first.splice(14, 1)[0]!, /^The return of 2025 was filed already\. .*--amend/s)
   assert.match(first[11]!, /^--receipt must be a complete PDF/)
   const filed = JSON.parse(first[12]!)
   assert.ok(filed.receipt_id > frozen.document_id)
+  assert.equal(filed.package_id, current.id, 'the newest is the one that is sent')
   assert.match(first[13]!, /recorded as sent/)
   const [filing] = JSON.parse(first[16]!).data.filter((one: { year: number }) => one.year === 2025)
   const today = new Date().toISOString().slice(0, 10)
@@ -150,7 +164,7 @@ test('a filing is filed with a stored package, how it was sent and its receipt; 
   for (const refused of second.slice(7)) assert.match(refused, /^--file must be a complete PDF/)
   const amended = JSON.parse(second[1]!)
   const lines = amended.changes.map(({ line }: { line: string }) => line)
-  assert.equal(amended.edition, 2)
+  assert.deepEqual([amended.edition, amended.replaces], [4, null])
   for (const line of ['15', '22', '1f', '1h']) assert.ok(lines.includes(line), line)
   assert.match(second[2]!, /must be in English/)
   assert.match(second[0]!, /The due date has passed/)
@@ -173,7 +187,7 @@ test('a filing is filed with a stored package, how it was sent and its receipt; 
       id: filed.receipt_id,
       tax_year: 2025,
       doc_type: 'FAX_CONFIRMATION',
-      title: 'Fax report, Form 5472 package 2025',
+      title: 'Fax report, Form 5472 package 2025, edition 3',
       sha256: hash(await readFile(file('a.pdf'))),
     },
     {
@@ -191,7 +205,7 @@ test('a filing is filed with a stored package, how it was sent and its receipt; 
        from tax.package p join documents.document d on d.id = p.document_id order by p.id`,
     ),
   )
-  assert.equal(rows.length, 2, 'the first package stays')
+  assert.equal(rows.length, 4, 'the earlier packages stay')
   for (const row of rows) assert.deepEqual([row.tax_year, row.is_same], [2025, true])
   const signed = await scratch.query(
     `select r.package_id::int, d.doc_type, d.title, d.tax_year, encode(d.sha256, 'hex') as sha256

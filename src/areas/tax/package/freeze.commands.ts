@@ -26,13 +26,13 @@ async function groundOf(context: CommandContext): Promise<FilingGround> {
 
 export const form5472Freeze: Command = {
   words: 'form5472 freeze',
-  summary: 'Store the filing package as a document, as it is filed. A second one is amended.',
+  summary: 'Store the filing package as a document, as it is filed. After a return was filed, it is amended.',
   flags: [
     ...OF_LLC_AND_YEAR,
     { flags: '--mail', description: 'to be mailed: without the fax cover' },
     { flags: '--sender <name>', description: "who sends the fax; defaults to the LLC's name" },
     REASONABLE_CAUSE,
-    { flags: '--amend <reason>', description: 'amend the package stored before; the reason is printed' },
+    { flags: '--amend <reason>', description: 'amend the return that was filed; the reason is printed' },
   ],
   async run(context, { entity, year: said, mail, sender, amend, reasonableCause }) {
     const year = await readYear(said)
@@ -51,7 +51,12 @@ export const form5472Freeze: Command = {
       json: { entity_id: entityId, year, ...frozen },
       text: [
         `${name}, ${year}: package ${frozen.id} stored as document ${frozen.document_id} (${frozen.pages} pages, SHA-256 ${frozen.sha256})`,
-        ...(frozen.edition > 1 ? [table(['form', 'line', 'before', 'after'], rows)] : []),
+        ...(frozen.replaces === null
+          ? []
+          : [
+              `Package ${frozen.replaces} was stored before and not filed. It stays stored; package ${frozen.id} is the current one.`,
+            ]),
+        ...(wishes.reason !== null ? [table(['form', 'line', 'before', 'after'], rows)] : []),
       ].join('\n'),
     }
   },

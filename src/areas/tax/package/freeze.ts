@@ -15,8 +15,14 @@ import type { Prefill } from '../form-5472/prefill.rules.ts'
 import { taxErrors } from '../tax.errors.ts'
 import { checkProof, readAll } from './check-proof.ts'
 import { type FilingFollower, markTaxFiling } from './filing.ts'
-import { insertPackage, insertReceipt, insertSending, listPackages } from './freeze.sql.ts'
-import { compareLines, type FiledLines, type LineChange } from './package.rules.ts'
+import {
+  findFiledElsewhere,
+  insertPackage,
+  insertReceipt,
+  insertSending,
+  listPackages,
+} from './freeze.sql.ts'
+import { compareLines, type FiledLines, hashValues, type LineChange } from './package.rules.ts'
 import { checkPackage, findPackageYear, makeYearPackage } from './packages.ts'
 
 export type FilingGround = { database: Database; config: Config; secrets: Secrets; by: By; now: Date }
@@ -46,10 +52,21 @@ export async function withLlcLocked<T>(
   return data
 }
 
-type Edition = { year: number; edition: number }
+/** `amended` counts the amended ones of the year up to this one; 0 for an original. */
+type Edition = { year: number; edition: number; amended: number }
 
-const titleOf = ({ year, edition }: Edition) =>
-  `Form 5472 package ${year}${edition === 1 ? '' : `, amended (${edition - 1})`}`
+function titleOf({ year, edition, amended }: Edition): string {
+  const which = amended ? `, amended (${amended})` : edition === 1 ? '' : `, edition ${edition}`
+  return `Form 5472 package ${year}${which}`
+}
+
+type Stored = NonNullable<typeof listPackages.gives>
+
+/** A stored package among those of its year. */
+function editionOf(year: number, { edition, reason }: Stored, stored: readonly Stored[]): Edition {
+  const amended = stored.filter(one => one.reason !== null && one.edition <= edition).length
+  return { year, edition, amended: reason === null ? 0 : amended }
+}
 
 export async function* asPieces(bytes: Uint8Array) {
   yield Buffer.from(bytes)
@@ -61,8 +78,10 @@ export type FrozenPackage = {
   document_id: number
   sha256: string
   pages: number
-  /** Against the package frozen before; empty for the first. */
+  /** Against the package that was filed before; empty for an original. */
   changes: LineChange[]
+  /** The package stored before, if it was not filed: it stays, but this one is sent instead. */
+  replaces: number | null
 }
 
 type Freezing = {
@@ -73,9 +92,17 @@ type Freezing = {
   readCause?(prefill: Prefill): Promise<string | null>
 }
 
+/** What was filed for a year before: the newest package that was sent, or a return that was filed without one. */
+async function findFiledBefore(db: Db, of: { entity_id: number; year: number }) {
+  const stored = await db.all(listPackages, of)
+  const sent = stored.find(({ how }) => how !== null) ?? null
+  const isFiled = sent !== null || Boolean(await db.maybe(findFiledElsewhere, of))
+  return { stored, sent, isFiled }
+}
+
 /**
- * Stores the package as a document of the LLC, hashed and timestamped like any other. The first of a year
- * needs no reason; each later one is amended and says what changed. Earlier ones stay.
+ * Stores the package as a document of the LLC, hashed and timestamped like any other. If a return of the year was filed, it is
+ * amended: it needs a reason and says what changed. Earlier ones stay, filed or not.
  */
 export async function freezePackage(
   ground: FilingGround,
@@ -85,28 +112,32 @@ export async function freezePackage(
   const { database, config, secrets, now } = ground
   const db = database.quick
   const of = { entity_id: entityId, year }
-  const [earlier] = await db.all(listPackages, of)
-  if (earlier && reason === null) throw taxErrors.package_already_frozen({ year }, { field: 'amend' })
-  if (!earlier && reason !== null) throw taxErrors.package_nothing_to_amend({ year }, { field: 'amend' })
+  const earlier = await findFiledBefore(db, of)
+  if (earlier.isFiled && reason === null) throw taxErrors.package_already_frozen({ year }, { field: 'amend' })
+  if (!earlier.isFiled && reason !== null)
+    throw taxErrors.package_nothing_to_amend({ year }, { field: 'amend' })
   const found = await findPackageYear(db, { entityId, year, secrets, now })
   checkPackage(found.prefill)
-  const before = (earlier?.lines as FiledLines | undefined) ?? null
-  const amends = before && { before, reason: reason! }
+  const before = (earlier.sent?.lines as FiledLines | undefined) ?? null
+  const amends = reason === null ? null : { before, reason }
   const reasonableCause = (await readCause?.(found.prefill)) ?? null
   const { preparer } = config
-  const wishes = { sender, extension: false, amends, reasonableCause, preparer, part: null }
+  const hash = hashValues(secrets, entityId)
+  const wishes = { sender, extension: false, amends, reasonableCause, preparer, hash, part: null }
   const made = await makeYearPackage(db, found, wishes, now)
-  const edition = (earlier?.edition ?? 0) + 1
-  const suffix = edition === 1 ? '' : `-amended-${edition - 1}`
-  const title = titleOf({ year, edition })
   const { pages, lines } = made
   return withLlcLocked(ground, entityId, async (tx, by, add) => {
-    // Another one may have been stored while this one was made.
-    const [newest] = await tx.all(listPackages, of)
-    if (newest?.id !== earlier?.id) throw taxErrors.package_already_frozen({ year }, { field: 'amend' })
+    // One may have been stored or filed while this one was made.
+    const { stored, sent, isFiled } = await findFiledBefore(tx, of)
+    if (isFiled !== earlier.isFiled || sent?.id !== earlier.sent?.id)
+      throw taxErrors.package_already_frozen({ year }, { field: 'amend' })
+    const [newest] = stored
+    const edition = (newest?.edition ?? 0) + 1
+    const amended = reason === null ? 0 : stored.filter(one => one.reason !== null).length + 1
+    const suffix = amended ? `-amended-${amended}` : edition === 1 ? '' : `-edition-${edition}`
     const { id: document_id, sha256 } = await add({
       docType: '5472',
-      title,
+      title: titleOf({ year, edition, amended }),
       fileName: `form-5472-package-${year}${suffix}.pdf`,
       taxYear: year,
       content: asPieces(made.bytes),
@@ -114,7 +145,8 @@ export async function freezePackage(
     const kept = { entity_id: entityId, year, edition, document_id, sha256, pages, lines }
     const { id } = await tx.one(insertPackage, { ...kept, reason, ...byParams(by) })
     const changes = before ? compareLines(before, lines) : []
-    return { id, edition, document_id, sha256, pages, changes }
+    const replaces = newest && newest.how === null ? newest.id : null
+    return { id, edition, document_id, sha256, pages, changes, replaces }
   })
 }
 
@@ -141,10 +173,13 @@ export async function recordSending(
   follow: FilingFollower,
 ): Promise<{ package_id: number; receipt_id: number | null; signed_copy_id: number | null }> {
   return withLlcLocked(ground, entityId, async (tx, by, add) => {
-    const [newest] = await tx.all(listPackages, { entity_id: entityId, year })
+    const stored = await tx.all(listPackages, { entity_id: entityId, year })
+    const [newest] = stored
     if (!newest) throw taxErrors.package_not_frozen({ year })
     if (newest.how !== null) throw taxErrors.package_already_sent({ year })
-    const of = { year, edition: newest.edition }
+    const day = newest.frozen_at.slice(0, 10)
+    if (on < day) throw taxErrors.package_sent_before_stored({ day }, { field: 'on' })
+    const of = editionOf(year, newest, stored)
     const keep = async (proof: Proof | null, field: string, asDocument: (file: ReceiptFile) => NewFile) =>
       proof && (await keepProof({ ...ground, tx, add, entityId }, proof, field, asDocument)).id
     const receipt_id = await keep(receipt, 'receipt_id', file => receiptOf(how, of, file))
@@ -219,7 +254,7 @@ export async function attachReceipt(
     const sent = stored.find(({ how }) => how !== null)
     if (!sent) throw taxErrors.package_not_sent({ year })
     const file = await readProof(receipt, 'file')
-    const of = { year, edition: sent.edition }
+    const of = editionOf(year, sent, stored)
     const { id: document_id, sha256 } = await add(
       isSignedCopy ? signedCopyOf(of, file) : receiptOf(sent.how as SentBy, of, file),
     )

@@ -1,9 +1,11 @@
 import type { PreparerConfig } from '../../../kernel/config.ts'
 import type { SheetColumn, SheetRow } from '../../../kernel/pdf/table.ts'
+import type { Secrets } from '../../../kernel/secrets.ts'
 import { rateSourceName } from '../../rates/vocabulary.rules.ts'
 import type { FormField } from '../answers/questions.rules.ts'
 import type { Form, PartViRow, PartVRow } from '../form-5472/form-5472.rules.ts'
 import type { Prefill } from '../form-5472/prefill.rules.ts'
+import { splitUsAddress } from '../official-form/address.rules.ts'
 import {
   check,
   type Entry,
@@ -47,17 +49,6 @@ const textOn = (fields: readonly FormField[], line: string, nth = 0) => {
 
 const put = (key: string, text: string | null): Entry[] => (text ? [{ key, put: { text } }] : [])
 const dayAndMonth = (date: string) => `${date.slice(5, 7)}/${date.slice(8)}`
-
-/** Street, city, state and ZIP of a U.S. address; anything else stays together as the street. */
-export function splitUsAddress(address: string | null) {
-  const read =
-    /^(.+?),\s*([^,]+),\s*([A-Z]{2})\.?,?\s+(\d{5}(?:-\d{4})?)(?:,\s*(?:USA?|United States))?$/.exec(
-      (address ?? '').trim(),
-    )
-  if (!read) return { street: address, city: null, state: null, zip: null, country: null }
-  const [, street, city, state, zip] = read
-  return { street: street!, city: city!, state: state!, zip: zip!, country: 'United States' }
-}
 
 function addressEntries(address: string | null): Entry[] {
   const { street, city, state, zip, country } = splitUsAddress(address)
@@ -182,13 +173,25 @@ const ROW_COLUMNS: SheetColumn[] = [
 
 type Described = ReadonlyMap<number, string>
 
-/** The books have such an expense on the side of the LLC, although its own money did not move. */
-const directionOf = (row: PartViRow | PartVRow) =>
-  'kind' in row && row.kind === 'owner_paid_expense' ? 'paid by the related party' : SIDES_SAID[row.side]
+/**
+ * The books have such an expense on the side of the LLC, although its own money did not move. So it is with costs of the formation and
+ * the dissolution in the name of an owner: what the LLC pays back is a reimbursement.
+ */
+function directionOf(row: PartViRow | PartVRow, { relation }: Form['person']): string {
+  const kind = 'kind' in row ? row.kind : null
+  const isOwnerPaid =
+    kind === 'owner_paid_expense' ||
+    (relation === 'owner' && (kind === 'formation' || kind === 'dissolution'))
+  return isOwnerPaid ? 'paid by the related party' : SIDES_SAID[row.side]
+}
 
-function rowsOf(rows: readonly (PartViRow | PartVRow)[], described: Described): SheetRow[] {
+function rowsOf(
+  rows: readonly (PartViRow | PartVRow)[],
+  described: Described,
+  person: Form['person'],
+): SheetRow[] {
   return rows.map(row => ({
-    cells: [dateOfRow(row), described.get(row.entry_id)!, directionOf(row), dollars(row.amount)],
+    cells: [dateOfRow(row), described.get(row.entry_id)!, directionOf(row, person), dollars(row.amount)],
   }))
 }
 
@@ -232,7 +235,7 @@ function partV(prefill: Prefill, form: Form, described: Described): Statement[] 
         {
           columns: ROW_COLUMNS,
           rows: [
-            ...rowsOf(rows, described),
+            ...rowsOf(rows, described, form.person),
             ...totals.map(({ kind, amount }) => total(`Total: ${KINDS[kind]}`, amount)),
             total('Grand total', sum),
           ],
@@ -258,7 +261,7 @@ function partVi(prefill: Prefill, form: Form, described: Described): Statement[]
         {
           columns: ROW_COLUMNS,
           rows: [
-            ...rowsOf(rows, described),
+            ...rowsOf(rows, described, form.person),
             ...(rest === 0n
               ? []
               : [{ cells: ['', 'Other transfers without full consideration', '', dollars(rest)] }]),
@@ -328,9 +331,9 @@ function reasonableCause(prefill: Prefill, text: string): Statement {
   }
 }
 
-/** The due date that applies: the extended one only if an extension was filed. */
-export const dueDateOf = ({ filing_status, due_date, extended_due_date }: Prefill): string =>
-  filing_status === 'extended' ? extended_due_date : due_date
+/** The due date that applies: the extended one only if an extension was requested. */
+export const dueDateOf = ({ extended, due_date, extended_due_date }: Prefill): string =>
+  extended ? extended_due_date : due_date
 
 /** A yearly average has no day: the year it is of says it all. */
 function sourceOf({ source, rate_date }: Prefill['exchange_rates'][number]): string {
@@ -384,8 +387,19 @@ function rateSchedule(prefill: Prefill, entries: readonly DescribedEntry[]): Sta
 /** A difference between the package filed before and the amended one. */
 export type LineChange = { form: string; line: string; before: string | null; after: string | null }
 
-/** The values on the forms of a package, by form and line. Tax numbers are left out. */
+/** The values on the forms of a package, by form and line. Instead of a tax number or of the rows of Part V there is a keyed hash. */
 export type FiledLines = Record<string, Record<string, string>>
+
+/** Hashes of a text, one per secret, each with the id of its key: `id.hash`. */
+export type HashValue = (value: string) => string[]
+
+export const hashValues =
+  ({ keyIds, fingerprints }: Secrets, entityId: number): HashValue =>
+  value =>
+    fingerprints(`filed by ${entityId}: ${value}`).map((hash, i) => `${keyIds[i]}.${hash.toString('hex')}`)
+
+/** What the form says of a person without a number. */
+const NO_NUMBER = 'None'
 
 const NUMBERS = [
   '1b',
@@ -395,30 +409,80 @@ const NUMBERS = [
   ...['4', '5', '6', '7', '8'].flatMap(line => [`${line}b(1)`, `${line}b(3)`]),
 ]
 
-export function linesOf(plan: Pick<PackagePlan, 'form1120' | 'forms'>): FiledLines {
-  const values = (entries: readonly Entry[]) =>
-    Object.fromEntries(
-      entries
-        .filter(({ key }) => !NUMBERS.includes(key))
-        .map(({ key, put: value }) => [key, value === 'check' ? 'X' : value.text]),
-    )
+const PART_V = 'Part V statement'
+const NO_ROWS = 'no rows'
+const HASHED = '#'
+
+/** Without `hash`, tax numbers and the rows of Part V are left out. */
+export function linesOf(
+  plan: Pick<PackagePlan, 'form1120' | 'forms'>,
+  hash: HashValue | null = null,
+): FiledLines {
+  const keep = ({ key, put: value }: Entry): [string, string][] => {
+    if (value === 'check') return [[key, 'X']]
+    if (!NUMBERS.includes(key) || value.text === NO_NUMBER) return [[key, value.text]]
+    return hash ? [[key, HASHED + hash(value.text).join(' ')]] : []
+  }
+  const values = (entries: readonly Entry[]) => Object.fromEntries(entries.flatMap(keep))
   return {
     ...(plan.form1120 && { '1120': values(plan.form1120) }),
-    ...Object.fromEntries(plan.forms.map(one => [one.reference_id, values(one.entries)])),
+    ...Object.fromEntries(
+      plan.forms.map(one => [
+        one.reference_id,
+        { ...values(one.entries), ...(hash && { [PART_V]: hashPartV(one.statements, hash) }) },
+      ]),
+    ),
   }
 }
 
-/** Which lines an amended package changes, in the order of the forms. */
+/** In any order: the same rows in another one are no change. */
+function hashPartV(statements: readonly Statement[], hash: HashValue): string {
+  const rows = statements.find(({ name }) => name === 'part-v')?.tables.flatMap(table => table.rows) ?? []
+  if (rows.length === 0) return NO_ROWS
+  const printed = rows.map(({ cells }) => JSON.stringify(cells)).toSorted()
+  return HASHED + hash(printed.join('\n')).join(' ')
+}
+
+const mayBeHashed = (line: string) => line === PART_V || NUMBERS.includes(line)
+const isHash = (line: string, value: string | undefined): value is string =>
+  mayBeHashed(line) && value?.startsWith(HASHED) === true
+
+/** Hashes under different keys tell nothing: a secret was replaced in between. */
+function isSame(line: string, before: string | undefined, after: string | undefined): boolean {
+  if (!isHash(line, before) || !isHash(line, after)) return before === after
+  const [old, now] = [before, after].map(value => value.slice(1).split(' '))
+  const keyOf = (hash: string) => hash.split('.')[0]
+  return (
+    !old!.some(hash => now!.some(one => keyOf(one) === keyOf(hash))) || old!.some(hash => now!.includes(hash))
+  )
+}
+
+/** Which lines an amended package changes, in the order of the forms. No tax number is shown. */
 export function compareLines(before: FiledLines, after: FiledLines): LineChange[] {
   const forms = new Set([...Object.keys(before), ...Object.keys(after)])
+  // Packages of earlier versions have no hashes.
+  const hasHashes = Object.values(before).some(lines => PART_V in lines)
+  const isKnown = (line: string) => hasHashes || !mayBeHashed(line)
   return [...forms].flatMap(form => {
-    const [old, now] = [before[form] ?? {}, after[form] ?? {}]
+    const [old, now] = [rowsOrNone(before[form]), rowsOrNone(after[form])]
     const lines = new Set([...Object.keys(old), ...Object.keys(now)])
     return [...lines]
-      .filter(line => old[line] !== now[line])
-      .map(line => ({ form, line, before: old[line] ?? null, after: now[line] ?? null }))
+      .filter(line => isKnown(line) && !isSame(line, old[line], now[line]))
+      .map(line => ({ form, line, before: shownBefore(line, old[line]), after: shownAfter(line, now[line]) }))
   })
 }
+
+const rowsOrNone = (lines: Record<string, string> = {}): Record<string, string> => ({
+  [PART_V]: NO_ROWS,
+  ...lines,
+})
+
+const shownBefore = (line: string, value: string | undefined) =>
+  !isHash(line, value) ? (value ?? null) : line === PART_V ? 'as filed before' : 'number not shown'
+const shownAfter = (line: string, value: string | undefined) =>
+  !isHash(line, value) ? (value ?? null) : line === PART_V ? 'changed' : 'changed, see the form'
+
+const NOT_COMPARED = 'This return replaces the one filed before, whose lines are not listed here.'
 
 function changesStatement(prefill: Prefill, { reason, changes }: Amendment): Statement {
   const columns = [
@@ -427,7 +491,7 @@ function changesStatement(prefill: Prefill, { reason, changes }: Amendment): Sta
     { head: 'As filed before', width: 144 },
     { head: 'As amended', width: 144 },
   ]
-  const rows = changes.map(({ form, line, before, after }) => ({
+  const rows = (changes ?? []).map(({ form, line, before, after }) => ({
     cells: [form === '1120' ? '1120' : `5472 (${form})`, line, before ?? 'blank', after ?? 'blank'],
   }))
   return {
@@ -435,19 +499,22 @@ function changesStatement(prefill: Prefill, { reason, changes }: Amendment): Sta
     title: 'Amended return, statement of changes',
     below: reason,
     facts: headOfLlc(prefill),
-    texts: rows.length ? [] : ['No line of the forms has changed.'],
+    texts: changes === null ? [NOT_COMPARED] : rows.length ? [] : ['No line of the forms has changed.'],
     tables: rows.length ? [{ columns, rows }] : [],
   }
 }
 
-export type Amendment = { reason: string; changes: LineChange[] }
+/** Without `changes`, the return filed before was not made with Llano, so its lines are unknown. */
+export type Amendment = { reason: string; changes: LineChange[] | null }
 
 export type PackageWishes = {
   /** Who sends the fax; null for a package that is mailed, which has no cover. */
   sender: string | null
   extension: boolean
-  /** The lines filed before, and why they are amended; null for the first package of the year. */
-  amends: { before: FiledLines; reason: string } | null
+  /** The lines filed before, if they are known, and why they are amended; null if nothing was filed for the year. */
+  amends: { before: FiledLines | null; reason: string } | null
+  /** Lets an amended package say that a tax number or Part V changed. */
+  hash?: HashValue
   /** Why a late return should not be penalized; null if it is not late or nothing is stated. */
   reasonableCause: string | null
   preparer: PreparerConfig
@@ -459,7 +526,7 @@ const NUMBER_OF = (count: number, what: string) => `${count} ${what}${count === 
 export function planPackage(
   prefill: Prefill,
   entries: readonly DescribedEntry[],
-  { sender, extension, amends, reasonableCause: cause, preparer }: PackageWishes,
+  { sender, extension, amends, reasonableCause: cause, preparer, hash }: PackageWishes,
 ): PackagePlan {
   const { part_i, forms } = prefill
   const llc = {
@@ -489,10 +556,10 @@ export function planPackage(
       ],
     })),
   }
-  const changes = amends && compareLines(amends.before, linesOf(made))
+  const changes = amends?.before ? compareLines(amends.before, linesOf(made, hash)) : null
   const statements = [
     ...rateSchedule(prefill, entries),
-    ...(amends ? [changesStatement(prefill, { reason: amends.reason, changes: changes! })] : []),
+    ...(amends ? [changesStatement(prefill, { reason: amends.reason, changes })] : []),
     ...(cause === null ? [] : [reasonableCause(prefill, cause)]),
   ]
   const attached = statements.length + made.forms.flatMap(one => one.statements).length

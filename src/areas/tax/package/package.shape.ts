@@ -25,7 +25,7 @@ export const LINE_CHANGES = Type.Array(
     },
     strict,
   ),
-  { maxItems: 10_000, description: 'Against the package stored before.' },
+  { maxItems: 10_000, description: 'Against the return that was filed.' },
 )
 
 /** The copy of a return that was filed without a stored package. */
@@ -44,7 +44,9 @@ export const STORED_PACKAGES = Type.Array(
   Type.Object(
     {
       id: Type.Integer(),
-      edition: Type.Integer({ description: 'Counted from 1; all but the first are amended.' }),
+      edition: Type.Integer({
+        description: 'Counted from 1 within the year; those with a reason are amended.',
+      }),
       document_id: Type.Integer(),
       sha256: Type.String({ maxLength: 64 }),
       pages: Type.Integer(),

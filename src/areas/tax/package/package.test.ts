@@ -3,7 +3,9 @@ import test from 'node:test'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { readPdf } from '../../../../tests/harness/pdf-reader.ts'
 import { readConfig } from '../../../kernel/config.ts'
+import { secretsFrom } from '../../../kernel/secrets.ts'
 import { computePrefill } from '../form-5472/prefill.rules.ts'
+import { splitUsAddress } from '../official-form/address.rules.ts'
 import { FORMS, footMissing } from '../official-form/form-maps.rules.ts'
 import { BLANK_1120, BLANK_5472 } from '../official-form/official-form.fixture.ts'
 import { foundField, openForm } from '../official-form/official-form.ts'
@@ -12,10 +14,11 @@ import { describeEntries, isEnglishText } from './english.rules.ts'
 import {
   compareLines,
   emptySignatureFields,
+  type HashValue,
+  hashValues,
   linesOf,
   type PackageWishes,
   planPackage,
-  splitUsAddress,
 } from './package.rules.ts'
 import { makePackage } from './package-pdf.ts'
 import { isLate } from './reasonable-cause.ts'
@@ -160,6 +163,18 @@ test('an expense that the related party paid is not stated as paid by the LLC', 
   assert.deepEqual(paid.slice(0, 2), Array(2).fill('paid by the related party'))
 })
 
+test('costs of the formation in the name of an owner were paid by the owner, and those of another party by the LLC', () => {
+  const [form] = prefill.forms
+  const rows = form!.part_v.rows.map(row => ({ ...row, kind: 'formation' as const, side: 'paid' as const }))
+  const directionOf = (relation: 'owner' | 'sibling_entity') => {
+    const one = { ...form!, person: { ...form!.person, relation }, part_v: { ...form!.part_v, rows } }
+    const plan = planPackage({ ...prefill, forms: [one] }, ENTRIES, FAX)
+    return plan.forms[0]!.statements[0]!.tables[0]!.rows[0]!.cells[2]
+  }
+  assert.equal(directionOf('owner'), 'paid by the related party')
+  assert.equal(directionOf('sibling_entity'), 'paid by the LLC')
+})
+
 test('a loan that existed is printed with its zero balance', () => {
   const { entries } = planPackage(prefill, ENTRIES, FAX).forms[0]!
   const on = (line: string) => entries.find(({ key }) => key === line)?.put
@@ -273,10 +288,56 @@ test('an amended package is marked on both forms and states what changed', async
   assert.match(texts.at(-1)!, /statement of changes[\s\S]*A sale was missing/)
 })
 
+test('a changed tax number and changed rows of Part V are stated, without the number', () => {
+  const hashNumber = hashValues(secretsFrom('s'.repeat(32)), 1)
+  const rotated = hashValues(secretsFrom(`${'n'.repeat(32)} ${'s'.repeat(32)}`), 1)
+  const other = hashValues(secretsFrom('n'.repeat(32)), 1)
+  const planOf = (parties = PARTIES, entries = ENTRIES) =>
+    planPackage(computePrefill(books(YEAR, { answers: ANSWERS, parties }), MADE_ON, 'en'), entries, FAX)
+  const before = linesOf(planOf(), hashNumber)
+  assert.doesNotMatch(JSON.stringify(before), /98-1234567|X1234567L|Y7654321Z/)
+  const numbered = (ftin: string) => [party(1, { ftin }), ...PARTIES.slice(1)]
+  const first = linesOf(planOf(numbered('X1234567L')), hashNumber)
+  for (const same of [hashNumber, rotated, other])
+    assert.deepEqual(compareLines(first, linesOf(planOf(numbered('X1234567L')), same)), [])
+  const changed = (hash: HashValue) => compareLines(first, linesOf(planOf(numbered('Y7654321Z')), hash))
+  const said = { before: 'number not shown', after: 'changed, see the form' }
+  for (const hash of [hashNumber, rotated])
+    assert.deepEqual(changed(hash), [
+      { form: 'RP1', line: '4b(3)', ...said },
+      { form: 'RP1', line: '8b(3)', ...said },
+      { form: 'RP2', line: '4b(3)', ...said },
+    ])
+  assert.deepEqual(changed(other), [], 'nothing is known if the secret was replaced')
+  const inOtherWords = ENTRIES.map(one => ({ ...one, description: `${one.description}, again` }))
+  const partV = { form: 'RP1', line: 'Part V statement', before: 'as filed before', after: 'changed' }
+  assert.deepEqual(compareLines(before, linesOf(planOf(PARTIES, inOtherWords), hashNumber)), [partV])
+  const onStreet = (street: string) => ({ '1120': { street } })
+  assert.equal(
+    compareLines(onStreet('#5 Main St'), onStreet('#6 Main St')).length,
+    1,
+    'a text that looks hashed',
+  )
+  const unhashed = linesOf(planOf())
+  assert.deepEqual(compareLines(unhashed, first), [], 'packages of earlier versions have no hashes')
+  const amends = { before, reason: 'Another description' }
+  const plan = planPackage(prefill, inOtherWords, { ...FAX, amends, hash: hashNumber })
+  assert.deepEqual(plan.statements.at(-1)!.tables[0]!.rows, [
+    { cells: ['5472 (RP1)', 'Part V statement', 'as filed before', 'changed'] },
+  ])
+  const elsewhere = planPackage(prefill, ENTRIES, {
+    ...FAX,
+    amends: { before: null, reason: 'Why' },
+    hash: hashNumber,
+  })
+  assert.match(elsewhere.statements.at(-1)!.texts[0]!, /replaces the one filed before/)
+  assert.equal(elsewhere.amended, true)
+})
+
 test('a late return ends with the statement of reasonable cause, as the preparer wrote it', async () => {
   assert.equal(isLate(prefill, new Date('2026-04-15T23:00:00Z')), false)
   assert.equal(isLate(prefill, new Date('2026-04-16T01:00:00Z')), true)
-  assert.equal(isLate({ ...prefill, filing_status: 'extended' }, new Date('2026-10-15T12:00:00Z')), false)
+  assert.equal(isLate({ ...prefill, extended: true }, new Date('2026-10-15T12:00:00Z')), false)
   const plan = planPackage(prefill, ENTRIES, {
     ...FAX,
     reasonableCause: 'The bank sent the statements late.\n\nWe filed at once.',

@@ -54,7 +54,7 @@ export async function makeYearPackage(
   const made = await runInThread<MadePackage>(new URL('./package.worker.ts', import.meta.url), task)
   if (made.pages === 0)
     throw taxErrors.package_part_not_found({ parts: made.parts.join(', ') }, { field: 'part' })
-  return { ...made, lines: linesOf(plan) }
+  return { ...made, lines: linesOf(plan, wishes.hash) }
 }
 
 /** The blanks that a plan needs. Form 1120 must be that of the year in which the tax year begins. */

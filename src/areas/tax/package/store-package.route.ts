@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { endpoint } from '../../../kernel/http/endpoint.ts'
 import { name, optional, otherwise, shortId, word } from '../../../kernel/http/fields.ts'
+import { orNull } from '../../../kernel/http/shapes.ts'
 import { entitiesErrors, findEntityBy, llcRecord } from '../../entities/entities.ts'
 import { staff } from '../../members/members.ts'
 import { OF_YEAR } from '../form-5472/read-form-5472.route.ts'
@@ -18,7 +19,7 @@ export const storePackage = endpoint({
   tag: 'Console',
   summary: 'Store the filing package as a document, as it is filed.',
   description:
-    'Hashed and timestamped like any document, and never changed. A later one is amended: it needs a reason and lists what changed.',
+    'Hashed and timestamped like any document, and never changed. If a return of the year was filed, it is amended: it needs a reason and lists what changed. One that was stored before and not filed stays, but this one is sent instead.',
   fields: {
     entity_id: shortId({ description: 'The LLC.' }),
     year: OF_YEAR.year,
@@ -27,7 +28,7 @@ export const storePackage = endpoint({
       'fax',
     ),
     sender: optional(name({ description: "Who sends the fax. Defaults to the LLC's name." })),
-    amend: optional(name({ description: 'What changes against the package stored before.' })),
+    amend: optional(name({ description: 'What changes against the return that was filed.' })),
   },
   errors: [
     entitiesErrors.entity_not_found,
@@ -41,11 +42,14 @@ export const storePackage = endpoint({
       data: Type.Object(
         {
           id: Type.Integer(),
-          edition: Type.Integer({ description: 'Counted from 1; all but the first are amended.' }),
+          edition: Type.Integer({ description: 'Counted from 1 within the year.' }),
           document_id: Type.Integer(),
           sha256: Type.String({ maxLength: 64 }),
           pages: Type.Integer(),
           changes: LINE_CHANGES,
+          replaces: Type.Unsafe<number | null>(
+            orNull({ type: 'integer', description: 'The package stored before, if it was not filed.' }),
+          ),
         },
         strict,
       ),
