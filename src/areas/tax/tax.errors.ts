@@ -291,11 +291,11 @@ export const taxErrors = errorCatalog({
   package_sent_before_stored: {
     status: 400,
     en: {
-      message: '{field} must be {day} or later: the package was stored on {day} (UTC).',
+      message: '{field} must be {first} or later: the package was stored on {day} (UTC).',
       fix: 'Send the day on which this package was sent. If another return was filed before, store and record that one.',
     },
     es: {
-      message: '{field} debe ser {day} o posterior: el paquete se guardó el {day} (UTC).',
+      message: '{field} debe ser {first} o posterior: el paquete se guardó el {day} (UTC).',
       fix: 'Indica el día en que se envió este paquete. Si antes se presentó otra declaración, guarda y registra esa.',
     },
   },

@@ -114,7 +114,7 @@ test('a filing is filed with a stored package, how it was sent and its receipt; 
   // Until it is filed, a new original replaces it, which stays.
   assert.match(
     first.splice(11, 1)[0]!,
-    /Package \d+ was stored before and not filed\. It stays stored; package \d+ is/,
+    /Package \d+ was stored before and not filed\. It stays stored; package \d+ is[\s\S]*The due date has passed: state/,
   )
   const current = JSON.parse(first.splice(11, 1)[0]!)
   assert.deepEqual([current.edition, current.changes, current.pages], [3, [], 6])

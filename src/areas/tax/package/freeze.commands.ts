@@ -17,7 +17,7 @@ import {
   SENT_BY,
   type SentBy,
 } from './freeze.ts'
-import { REASONABLE_CAUSE, readCause } from './reasonable-cause.ts'
+import { isLate, LATE_WITHOUT_CAUSE, REASONABLE_CAUSE, readCause } from './reasonable-cause.ts'
 
 async function groundOf(context: CommandContext): Promise<FilingGround> {
   const [database, secrets] = [await context.database(), await context.secrets()]
@@ -38,10 +38,15 @@ export const form5472Freeze: Command = {
     const year = await readYear(said)
     const ground = await groundOf(context)
     const { id: entityId, name } = await findEntityBy(ground.database.quick, entity as string)
+    let lacksCause = false
     const wishes = {
       sender: mail ? null : ((sender as string | undefined) ?? name),
       reason: amend === undefined ? null : readName('--amend', amend as string),
-      readCause: (prefill: Prefill) => readCause(context, prefill, reasonableCause),
+      async readCause(prefill: Prefill) {
+        const cause = await readCause(context, prefill, reasonableCause)
+        lacksCause = cause === null && isLate(prefill, context.now())
+        return cause
+      },
     }
     const frozen = await namingOptions(() =>
       namingMissingBlanks(year, () => freezePackage(ground, { entityId, year }, wishes)),
@@ -57,6 +62,7 @@ export const form5472Freeze: Command = {
               `Package ${frozen.replaces} was stored before and not filed. It stays stored; package ${frozen.id} is the current one.`,
             ]),
         ...(wishes.reason !== null ? [table(['form', 'line', 'before', 'after'], rows)] : []),
+        ...(lacksCause ? [LATE_WITHOUT_CAUSE] : []),
       ].join('\n'),
     }
   },

@@ -3,6 +3,7 @@ import { writeOnce } from '../../../kernel/http/idempotency.ts'
 import type { Secrets } from '../../../kernel/secrets.ts'
 import type { Database, Db } from '../../../kernel/sql/postgres.ts'
 import { type By, byParams } from '../../../kernel/sql/write.ts'
+import { addDays } from '../../../kernel/values/dates.ts'
 import {
   type AddedDocument,
   addDocument,
@@ -178,7 +179,9 @@ export async function recordSending(
     if (!newest) throw taxErrors.package_not_frozen({ year })
     if (newest.how !== null) throw taxErrors.package_already_sent({ year })
     const day = newest.frozen_at.slice(0, 10)
-    if (on < day) throw taxErrors.package_sent_before_stored({ day }, { field: 'on' })
+    // Where it is still the day before, such as in the evening in the United States.
+    const first = addDays(day, -1)
+    if (on < first) throw taxErrors.package_sent_before_stored({ first, day }, { field: 'on' })
     const of = editionOf(year, newest, stored)
     const keep = async (proof: Proof | null, field: string, asDocument: (file: ReceiptFile) => NewFile) =>
       proof && (await keepProof({ ...ground, tx, add, entityId }, proof, field, asDocument)).id

@@ -12,7 +12,7 @@ import { checkFillable } from '../official-form/official-form.commands.ts'
 import { confirmDescriptions } from './english.ts'
 import { emptySignatureFields } from './package.rules.ts'
 import { findPackageYear, makeYearPackage } from './packages.ts'
-import { isLate, REASONABLE_CAUSE, readCause } from './reasonable-cause.ts'
+import { isLate, LATE_WITHOUT_CAUSE, REASONABLE_CAUSE, readCause } from './reasonable-cause.ts'
 
 /** What one fax may be, by the guidance of another IRS unit; this one states none. */
 const MOST_FAX_PAGES = 100
@@ -75,9 +75,7 @@ export const form5472Package: Command = {
       `Parts: ${parts.join(', ')}`,
       ...(to_check.length ? [`Compare with the worksheet: ${to_check.join(', ')}`] : []),
       ...(pages > MOST_FAX_PAGES ? [`More than ${MOST_FAX_PAGES} pages: mail it instead of faxing it.`] : []),
-      ...(!extension && wishes.reasonableCause === null && isLate(prefill, now)
-        ? ['The due date has passed: state the reasonable cause with --reasonable-cause.']
-        : []),
+      ...(!extension && wishes.reasonableCause === null && isLate(prefill, now) ? [LATE_WITHOUT_CAUSE] : []),
       ...(empty.length
         ? [`Empty on Form 1120: ${empty.join(', ')}. Settings LLANO_PREPARER_… name the preparer.`]
         : []),

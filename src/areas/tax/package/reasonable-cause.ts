@@ -17,6 +17,9 @@ const MOST_CHARACTERS = 20_000
 /** Whether the due date has passed. */
 export const isLate = (prefill: Prefill, now: Date): boolean => dateOf(now) > dueDateOf(prefill)
 
+export const LATE_WITHOUT_CAUSE =
+  'The due date has passed: state the reasonable cause with --reasonable-cause.'
+
 /** The preparer's text, for a return that is late. */
 export async function readCause(
   context: CommandContext,
