@@ -342,7 +342,7 @@ test('an operator writes the worksheet and fills in the official form, and neith
   const audited = await scratch.query(
     "select action, detail from kernel.audit_row where action = 'form5472.leave_out'",
   )
-  assert.deepEqual(audited, [{ action: 'form5472.leave_out', detail: '2025: 1 entries, 16 questions' }])
+  assert.deepEqual(audited, [{ action: 'form5472.leave_out', detail: '2025: 1 entries, 17 questions' }])
   assert.deepEqual((await readdir(folder)).toSorted(), [
     'bad.json',
     'blank.pdf',
