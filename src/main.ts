@@ -1,14 +1,7 @@
 import { areas } from './areas.ts'
 import { runCommandLine } from './kernel/cli/cli.ts'
 import { readMigrations } from './kernel/sql/migrate.ts'
-import { auditSeal, auditVerify } from './serve/audit.commands.ts'
-import { doctor } from './serve/doctor.command.ts'
-import { mcp } from './serve/mcp.command.ts'
-import { migrateCommand } from './serve/migrate.command.ts'
-import { openapi } from './serve/openapi.command.ts'
-import { serve } from './serve/serve.command.ts'
-import { verify } from './serve/verify.command.ts'
-import { worker } from './serve/worker.command.ts'
+import { COMMANDS } from './serve/commands.ts'
 
 // A reader that has enough, such as `head`, closes the pipe: we exit silently like programs killed by
 // SIGPIPE, and never with a success code.
@@ -20,21 +13,9 @@ process.stdout.on('error', error => {
 })
 
 const migrations = await readMigrations(areas.flatMap(area => area.migrations ?? []))
-const commands = [
-  serve,
-  worker,
-  migrateCommand,
-  doctor,
-  openapi,
-  mcp,
-  auditVerify,
-  auditSeal,
-  verify,
-  ...areas.flatMap(area => area.commands),
-]
 const grants = areas.flatMap(area => area.grants ?? [])
 const personalData = areas.flatMap(area => area.personalData ?? [])
-const program = { commands, migrations, grants, personalData, env: process.env }
+const program = { commands: COMMANDS, migrations, grants, personalData, env: process.env }
 process.exitCode = await runCommandLine(program, process.argv.slice(2))
 
 // Anything still hanging, such as a mail server that does not respond, is not awaited.

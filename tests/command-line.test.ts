@@ -7,8 +7,9 @@ import { lastEnded, monthsBetween } from '../src/areas/banking/reconciliation/re
 import { SIMULATOR_TOKENS } from '../src/areas/banking/simulator/serve.ts'
 import { blankForm } from '../src/areas/tax/official-form/official-form.fixture.ts'
 import { dateOf } from '../src/kernel/values/dates.ts'
+import { COMMANDS } from '../src/serve/commands.ts'
 import { startTestBanks } from './harness/banking.ts'
-import { COMMANDS, onlyJson, runCommandLines, words } from './harness/command-lines.ts'
+import { onlyJson, runCommandLines, words } from './harness/command-lines.ts'
 import { openScratch } from './harness/scratch-database.ts'
 import { Deployment, waitFor } from './harness/server-process.ts'
 

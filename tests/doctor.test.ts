@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict'
-import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -18,6 +17,7 @@ import type { Finding } from '../src/kernel/doctor/finding.rules.ts'
 import { secretsFrom } from '../src/kernel/secrets.ts'
 import { openDatabase } from '../src/kernel/sql/postgres.ts'
 import { DAY_MS } from '../src/kernel/values/dates.ts'
+import { makeCertificate, withoutOpenssl } from './harness/certificate.ts'
 import { newMember, TEST_SECRET } from './harness/installation.ts'
 import { startMailServer } from './harness/mail-server.ts'
 import { allMigrations, openScratch } from './harness/scratch-database.ts'
@@ -284,39 +284,12 @@ test('mail: signs in, offers the sender and sends nothing', async t => {
   assert.match(told(nobody), /^problem: 127\.0\.0\.1:9 cannot be used \(\w+\)/)
 })
 
-const hasOpenssl = spawnSync('openssl', ['version']).status === 0
-
 test('address: the certificate must be trusted and not expire soon', {
-  skip: hasOpenssl ? false : 'openssl is not installed here',
+  skip: withoutOpenssl,
 }, async t => {
   assert.match(told(await run('address')), /^ok: The address is http:\/\/127\.0\.0\.1:8080/)
-  const folder = tempFolder(t)
-  const made = spawnSync(
-    'openssl',
-    [
-      'req',
-      '-x509',
-      '-newkey',
-      'ec',
-      '-pkeyopt',
-      'ec_paramgen_curve:P-256',
-      '-nodes',
-      '-days',
-      '30',
-      '-subj',
-      '/CN=localhost',
-      '-addext',
-      'subjectAltName=DNS:localhost',
-      '-keyout',
-      join(folder, 'key.pem'),
-      '-out',
-      join(folder, 'cert.pem'),
-    ],
-    { encoding: 'utf8' },
-  )
-  assert.equal(made.status, 0, made.stderr)
-  const [key, cert] = ['key.pem', 'cert.pem'].map(name => readFileSync(join(folder, name), 'utf8'))
-  const server = tls.createServer({ key: key!, cert: cert! }, socket => socket.destroy())
+  const { key, cert } = makeCertificate('localhost')
+  const server = tls.createServer({ key, cert }, socket => socket.destroy())
   server.on('tlsClientError', () => {})
   server.listen(0, 'localhost')
   await once(server, 'listening')
@@ -324,7 +297,7 @@ test('address: the certificate must be trusted and not expire soon', {
   const env = { LLANO_PUBLIC_URL: `https://localhost:${(server.address() as AddressInfo).port}` }
   assert.match(told(await run('address', env)), /^problem: The certificate of localhost is not trusted/)
   const usual = tls.getCACertificates('default')
-  tls.setDefaultCACertificates([...usual, cert!])
+  tls.setDefaultCACertificates([...usual, cert])
   t.after(() => tls.setDefaultCACertificates(usual))
   assert.match(
     told(await run('address', env)),

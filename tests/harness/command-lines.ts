@@ -3,30 +3,9 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { areas } from '../../src/areas.ts'
 import { runCommandLine } from '../../src/kernel/cli/cli.ts'
-import type { Command } from '../../src/kernel/cli/command.ts'
-import { auditSeal, auditVerify } from '../../src/serve/audit.commands.ts'
-import { doctor } from '../../src/serve/doctor.command.ts'
-import { mcp } from '../../src/serve/mcp.command.ts'
-import { migrateCommand } from '../../src/serve/migrate.command.ts'
-import { openapi } from '../../src/serve/openapi.command.ts'
-import { serve } from '../../src/serve/serve.command.ts'
-import { verify } from '../../src/serve/verify.command.ts'
-import { worker } from '../../src/serve/worker.command.ts'
+import { COMMANDS } from '../../src/serve/commands.ts'
 import { afterFile } from './after-file.ts'
 import { allMigrations } from './scratch-database.ts'
-
-export const COMMANDS: readonly Command[] = [
-  serve,
-  worker,
-  migrateCommand,
-  doctor,
-  openapi,
-  mcp,
-  auditVerify,
-  auditSeal,
-  verify,
-  ...areas.flatMap(area => area.commands),
-]
 
 export type Outcome = {
   code: number

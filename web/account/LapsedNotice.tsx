@@ -83,7 +83,7 @@ export function LapsedNotice() {
 export function LockedPart() {
   const words = useWords(WORDS)
   return (
-    <Text size="sm" c="var(--llano-muted)">
+    <Text component="span" size="sm" c="var(--llano-muted)">
       {words.lockedPart}
     </Text>
   )

@@ -1,14 +1,10 @@
 // Runs in a separate process: it changes how names are resolved and which certificates are trusted.
 import assert from 'node:assert/strict'
-import { spawnSync } from 'node:child_process'
 import dns from 'node:dns'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import https from 'node:https'
 import { syncBuiltinESMExports } from 'node:module'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import test, { type TestContext } from 'node:test'
 import tls from 'node:tls'
 import {
@@ -20,44 +16,22 @@ import {
   refresh,
   registerApp,
 } from '../../../tests/harness/apps.ts'
+import { makeCertificate, withoutOpenssl } from '../../../tests/harness/certificate.ts'
 import { newMember, openTestInstallation } from '../../../tests/harness/installation.ts'
 import { openSession } from '../../../tests/harness/sessions.ts'
 import { fetchClientDocument } from './client-document.ts'
 
 const installation = atItsAddress(await openTestInstallation())
 const { address, ask, config } = installation
-const skip = spawnSync('openssl', ['version']).status === 0 ? false : 'openssl is not installed here'
 
 /** An https server for `app.example`, which is then this computer. */
 async function openSite(
   t: TestContext,
   answer: https.ServerOptions | Parameters<typeof https.createServer>[1],
 ) {
-  const folder = mkdtempSync(join(tmpdir(), 'llano-app-'))
-  t.after(() => rmSync(folder, { recursive: true, force: true }))
-  const made = spawnSync('openssl', [
-    'req',
-    '-x509',
-    '-newkey',
-    'ec',
-    '-pkeyopt',
-    'ec_paramgen_curve:P-256',
-    '-nodes',
-    '-days',
-    '30',
-    '-subj',
-    '/CN=app.example',
-    '-addext',
-    'subjectAltName=DNS:app.example',
-    '-keyout',
-    join(folder, 'key.pem'),
-    '-out',
-    join(folder, 'cert.pem'),
-  ])
-  assert.equal(made.status, 0, String(made.stderr))
-  const [key, cert] = ['key.pem', 'cert.pem'].map(name => readFileSync(join(folder, name), 'utf8'))
+  const { key, cert } = makeCertificate('app.example')
   const before = tls.getCACertificates('default')
-  tls.setDefaultCACertificates([...before, cert!])
+  tls.setDefaultCACertificates([...before, cert])
   const lookup = dns.lookup
   const ours = ((name: string, options: object, done: (...of: unknown[]) => void) =>
     name === 'app.example'
@@ -65,7 +39,7 @@ async function openSite(
       : lookup(name, options, done as never)) as typeof dns.lookup
   dns.lookup = ours
   syncBuiltinESMExports()
-  const server = https.createServer({ key: key!, cert: cert! }, answer as never).listen(0, '127.0.0.1')
+  const server = https.createServer({ key, cert }, answer as never).listen(0, '127.0.0.1')
   await once(server, 'listening')
   t.after(() => {
     dns.lookup = lookup
@@ -78,7 +52,7 @@ async function openSite(
 }
 
 test('an app is known by the document at its id: the owner sees its domain, and it needs no registration', {
-  skip,
+  skip: withoutOpenssl,
 }, async t => {
   config.webhooksPrivate = true
   t.after(() => {
@@ -120,7 +94,7 @@ test('an app is known by the document at its id: the owner sees its domain, and 
 })
 
 test('a document is read only from public addresses, over https, without redirects, and not beyond its limits', {
-  skip,
+  skip: withoutOpenssl,
 }, async t => {
   const site = await openSite(t, (request, response) => {
     if (request.url === '/never') return

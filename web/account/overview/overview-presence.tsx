@@ -50,6 +50,7 @@ export function PresenceGlance({ seen }: { seen: Seen }) {
                   {words.ofThreshold(days)}
                 </Text>
               </Group>
+              {/* The level stands on the cautious count, which may be the higher one. */}
               <Progress
                 value={level === 'exceeded' ? 100 : Math.min(100, (days / THRESHOLD) * 100)}
                 color={level ? COLORS[level] : 'teal'}

@@ -94,12 +94,7 @@ export const yearBooksStatement = (name: string, obligations: string) =>
             'percent', trim_scale(o.percent)::text, 'since', o.since, 'until', o.until) order by o.id)
           from (select * from entities.ownerships where entity_id = l.id order by id limit 500) o
         ), '[]'),
-        'filing_status', (
-          select f.status from entities.filings_of(l.id) f where f.form = '5472' and f.tax_year = $year
-        ),
-        'filing_due_on', (
-          select f.due_on from entities.filings_of(l.id) f where f.form = '5472' and f.tax_year = $year
-        ),
+        'filing_status', filing.status, 'filing_due_on', filing.due_on,
         'filed_before', exists (
           select from entities.filings_of(l.id) f
           where f.form = '5472' and f.tax_year < $year and f.status = 'filed'
@@ -154,7 +149,10 @@ export const yearBooksStatement = (name: string, obligations: string) =>
       ) as has_entries,
       (select m.language from members.members m where m.id = l.member_id) as language,
       ${obligations} as obligations
-    from llc l`,
+    from llc l
+    left join lateral (
+      select f.status, f.due_on from entities.filings_of(l.id) f where f.form = '5472' and f.tax_year = $year
+    ) filing on true`,
   })
 
 export const findYearBooks = yearBooksStatement('tax.find_year_books', 'null::json')

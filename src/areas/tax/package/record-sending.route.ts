@@ -27,7 +27,7 @@ export const recordSendingWith = (follow: FilingFollower) =>
       entity_id: shortId({ description: 'The LLC.' }),
       year: OF_YEAR.year,
       how: word({ description: 'How it was sent.', example: 'fax' }, SENT_BY),
-      on: date({ description: 'The day it was sent, not before the day on which it was stored (UTC).' }),
+      on: date({ description: 'The day it was sent, at most one day before it was stored (UTC).' }),
       receipt_id: optional(id({ description: 'The fax report or mail receipt, a document of the LLC.' })),
       signed_copy_id: optional(id({ description: 'The package as signed, a document of the LLC.' })),
     },
