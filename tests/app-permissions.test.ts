@@ -11,7 +11,7 @@ import { openSession } from './harness/sessions.ts'
 
 // Every endpoint of the API, including future ones, with the tokens of apps that the owner connected. One owner for all of them,
 // with one app per kind, because connecting an app takes several requests.
-const installation = atItsAddress(await openTestInstallation())
+const installation = atItsAddress(await openTestInstallation({ isAlone: true }))
 const { database, config } = installation
 
 const owner = await newMember(installation)

@@ -46,7 +46,7 @@ test('a revoked app is rejected at its next request on every node, and a token o
 })
 
 test('the program in the guide connects itself and lists the LLCs', async () => {
-  const installation = atItsAddress(await openTestInstallation())
+  const installation = atItsAddress(await openTestInstallation({ isAlone: true }))
   const member = await newMember(installation)
   const session = await openSession(installation, member.memberId)
   const child = spawn(process.execPath, [join(EXAMPLES, 'oauth-connect.ts')], {

@@ -25,11 +25,8 @@ const OBSERVER = new URL('./harness/observe-codes.ts', import.meta.url).href
 /** Counts the tests of a process. */
 const TALLY = new URL('./harness/tally.ts', import.meta.url).href
 
-/**
- * Loading the program takes longer than most files, so they share processes. All files of a process open their connections when they
- * are loaded: with sixteen, PostgreSQL runs out of them.
- */
-const FILES_PER_PROCESS = 12
+/** Loading the program and starting a browser takes longer than most files, so they share processes. */
+const FILES_PER_PROCESS = 40
 /** As many as there are cores on the machines that run the tests. */
 const PROCESSES = 2
 

@@ -13,6 +13,7 @@ import { type Secrets, secretsFrom } from '../../src/kernel/secrets.ts'
 import { type Database, openDatabase } from '../../src/kernel/sql/postgres.ts'
 import type { By } from '../../src/kernel/sql/write.ts'
 import { makeApp } from '../../src/serve/app.ts'
+import { afterFile } from './after-file.ts'
 import { isPooled, migrateAsOwner, openScratch } from './scratch-database.ts'
 
 /** One secret for all tests: keys of one test process are known to the servers of another. */
@@ -51,24 +52,35 @@ export type TestInstallation = {
   ask(path: string, asking?: Asking): Promise<Answer>
 }
 
-/**
- * A database and a listening server for one test file, closed when its tests are over. `npm test` provides a
- * running PostgreSQL; a file run on its own starts one.
- */
-export async function openTestInstallation({
-  built = null,
-  isAlone = false,
-  placeWaitMs,
-  secondFactor = 'staff',
-}: {
+type Wanted = {
   /** The folder of the website's pages, if they are served. */
   built?: string | null
-  /** Whether it has a separate database: for jobs that would meet other tests' leftovers. */
+  /** Whether it has a separate database and settings: for jobs that would meet other tests' leftovers, or to change its settings. */
   isAlone?: boolean
   /** How long a heavy request waits for a slot, if a test waits for that. */
   placeWaitMs?: number
   secondFactor?: 'staff' | 'everyone'
-} = {}): Promise<TestInstallation> {
+}
+
+/** The installations that the test files of this process share. */
+const sharedOnes = new Map<string, Promise<TestInstallation>>()
+
+/**
+ * A database and a listening server, shared by the test files of a process unless it is alone. `npm test` provides a
+ * running PostgreSQL; a file run on its own starts one.
+ */
+export async function openTestInstallation(wanted: Wanted = {}): Promise<TestInstallation> {
+  if (wanted.isAlone) return startInstallation(wanted, after)
+  const kind = JSON.stringify([wanted.built ?? null, wanted.placeWaitMs, wanted.secondFactor])
+  const shared = sharedOnes.get(kind) ?? startInstallation(wanted, afterFile)
+  sharedOnes.set(kind, shared)
+  return shared
+}
+
+async function startInstallation(
+  { built = null, isAlone = false, placeWaitMs, secondFactor = 'staff' }: Wanted,
+  atEnd: (end: () => unknown) => void,
+): Promise<TestInstallation> {
   const { databaseUrl, ownerUrl, dataDir, release } = isAlone ? await ownPostgres() : await findPostgres()
   // Explicit, because otherwise the newest content of all tests would decide.
   const config = readConfig({
@@ -91,7 +103,7 @@ export async function openTestInstallation({
     ...(placeWaitMs !== undefined && { placeWaitMs }),
   })
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
-  after(async () => {
+  atEnd(async () => {
     await app.close()
     await database.close()
     await release()

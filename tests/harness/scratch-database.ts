@@ -156,16 +156,21 @@ async function emptyOfConnections(home: string, name: string): Promise<void> {
 
 export const allMigrations = () => readMigrations(areas.flatMap(area => area.migrations ?? []))
 
-/** One statement, or a script without values, on a separate connection. */
+/** Connecting takes longer than most statements, so connections are kept for the next one. */
+const pools = new Map<string, pg.Pool>()
+
+/** One statement, or a script without values. */
 export async function queryOnce(url: string, sql: string, values?: unknown[]): Promise<Row[]> {
-  const client = new pg.Client(url)
-  client.on('error', () => {})
-  await client.connect()
-  try {
-    return (await client.query(sql, values)).rows
-  } finally {
-    await client.end()
-  }
+  const pool = pools.get(url) ?? keepPool(url)
+  return (await pool.query(sql, values)).rows
+}
+
+function keepPool(url: string): pg.Pool {
+  const pool = new pg.Pool({ connectionString: url, idleTimeoutMillis: 500, allowExitOnIdle: true })
+  // The database is gone, or its server; the next statement says so.
+  pool.on('error', () => {})
+  pools.set(url, pool)
+  return pool
 }
 
 const databaseName = (url: string) => new URL(url).pathname.slice(1)

@@ -19,7 +19,7 @@ import { settled } from '../harness/places.ts'
 import { openSession } from '../harness/sessions.ts'
 import { checkAccessible, checkFits, openWebsite } from '../harness/web.ts'
 
-const site = atItsAddress(await openWebsite())
+const site = atItsAddress(await openWebsite({ isAlone: true }))
 const browser = await openBrowser()
 
 /** The part of an agent that waits for the browser to come back. */

@@ -13,7 +13,7 @@ import { settled } from '../harness/places.ts'
 import { openSession } from '../harness/sessions.ts'
 import { checkAccessible, checkFits, openWebsite } from '../harness/web.ts'
 
-const site = await openWebsite()
+const site = await openWebsite({ isAlone: true })
 const browser = await openBrowser()
 const { database, secrets, config } = site
 const receipts = { domain: 'receipts.example.com', host: '127.0.0.1', port: 0, tls: null }

@@ -12,7 +12,7 @@ import { BY_TEST } from '../harness/installation.ts'
 import { openSession } from '../harness/sessions.ts'
 import { checkAccessible, checkFits, openWebsite } from '../harness/web.ts'
 
-const site = await openWebsite()
+const site = await openWebsite({ isAlone: true })
 const { config, address, database } = site
 const provider = await startProvider(`${address}/sign-in/sso`)
 config.publicUrl = address

@@ -9,7 +9,7 @@ import { settled } from '../harness/places.ts'
 import { openSession } from '../harness/sessions.ts'
 import { checkAccessible, checkFits, openWebsite } from '../harness/web.ts'
 
-const site = await openWebsite()
+const site = await openWebsite({ isAlone: true })
 const browser = await openBrowser()
 // The receiver of the test is on this machine.
 const config = Object.assign(site.config, { webhooksPrivate: true })

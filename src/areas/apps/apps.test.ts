@@ -15,7 +15,7 @@ import { BY_TEST, newMember, openTestInstallation } from '../../../tests/harness
 import { openSession } from '../../../tests/harness/sessions.ts'
 import { limitApp } from '../access/app-keys.ts'
 
-const installation = atItsAddress(await openTestInstallation())
+const installation = atItsAddress(await openTestInstallation({ isAlone: true }))
 const { address, ask } = installation
 
 async function newOwner() {

@@ -21,7 +21,7 @@ import { newMember, openTestInstallation } from '../../../tests/harness/installa
 import { openSession } from '../../../tests/harness/sessions.ts'
 import { fetchClientDocument } from './client-document.ts'
 
-const installation = atItsAddress(await openTestInstallation())
+const installation = atItsAddress(await openTestInstallation({ isAlone: true }))
 const { address, ask, config } = installation
 
 /** An https server for `app.example`, which is then this computer. */

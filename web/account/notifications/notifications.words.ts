@@ -33,7 +33,6 @@ export const WORDS: Words<NotificationWords> = {
     emptyText: 'Decisions, reports, due obligations and problems with a bank appear here.',
     types: {
       'bank.needs_attention': 'Bank connection needs your attention',
-      'document.confirmed': 'Timestamp confirmed',
       'document.invalidated': 'Timestamp invalid',
       'dossier.created': 'Dossier created',
       'ledger.ratified': 'Transaction ratified',
@@ -80,7 +79,6 @@ export const WORDS: Words<NotificationWords> = {
     emptyText: 'Aquí aparecen las decisiones, los informes, las obligaciones y los problemas con un banco.',
     types: {
       'bank.needs_attention': 'Una conexión bancaria requiere tu atención',
-      'document.confirmed': 'Sello de tiempo confirmado',
       'document.invalidated': 'Sello de tiempo no válido',
       'dossier.created': 'Expediente creado',
       'ledger.ratified': 'Transacción ratificada',

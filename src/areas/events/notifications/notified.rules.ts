@@ -9,7 +9,6 @@ type Notified = {
 /** The events that people are notified of. The index `kernel.event_notified` has the same types. */
 export const NOTIFIED: readonly Notified[] = [
   { type: 'bank.needs_attention', scope: 'read:banking' },
-  { type: 'document.confirmed', scope: 'read:documents' },
   { type: 'document.invalidated', scope: 'read:documents' },
   { type: 'dossier.created', scope: null },
   { type: 'ledger.ratified', scope: 'read:ledger' },
