@@ -6,7 +6,7 @@ import {
   isSealedIp,
   rowText,
 } from '../../kernel/audit/merkle.ts'
-import type { DossierSource } from './verifier/check-dossier.ts'
+import { type DossierSource, isDamage } from './verifier/check-dossier.ts'
 
 export type AuditCheck = {
   rows: number
@@ -154,7 +154,7 @@ export async function readAnchors(source: DossierSource): Promise<Anchor[]> {
   }
 }
 
-/** The lines of a file as JSON, each with its number. */
+/** The lines of a file as JSON, each with its number, up to where it is damaged: that is reported already. */
 async function* lines<T>(
   source: DossierSource,
   name: string,
@@ -163,16 +163,21 @@ async function* lines<T>(
   if (!source.names.includes(name)) return
   const decoder = new TextDecoder()
   let [rest, number] = ['', 0]
-  for await (const piece of source.pieces(name)) {
-    const parts = (rest + decoder.decode(piece, { stream: true })).split('\n')
-    rest = parts.pop()!
-    for (const part of parts) {
-      number++
-      const value = readLine<T>(part)
-      if (value) yield [value, number]
-      else find(`${name}, line ${number}: unreadable`)
+  try {
+    for await (const piece of source.pieces(name)) {
+      const parts = (rest + decoder.decode(piece, { stream: true })).split('\n')
+      rest = parts.pop()!
+      for (const part of parts) {
+        number++
+        const value = readLine<T>(part)
+        if (value) yield [value, number]
+        else find(`${name}, line ${number}: unreadable`)
+      }
+      if (rest.length > MOST_LINE_CHARACTERS) return find(`${name}, line ${number + 1}: no line break`)
     }
-    if (rest.length > MOST_LINE_CHARACTERS) return find(`${name}, line ${number + 1}: no line break`)
+  } catch (error) {
+    if (isDamage(error)) return
+    throw error
   }
   if (rest) find(`${name}: its last line is truncated`)
 }

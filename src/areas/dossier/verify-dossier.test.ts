@@ -108,6 +108,22 @@ test('finds a byte changed in the ZIP itself, with adjusted checksums, in every 
   }
 })
 
+test('a file that can no longer be unpacked is named', async () => {
+  const zip = readFileSync(made.path)
+  for (const { name, from, size } of placesIn(zip)) {
+    const changed = Buffer.from(zip)
+    const packed = changed.subarray(from, from + size)
+    if (!unpack(packed)) continue
+    // A block of a kind that does not exist.
+    packed[0] = 0xff
+    const path = newPath()
+    writeFileSync(path, changed)
+    const answer = await verify(path)
+    assert.equal(answer.exitCode, 1, name)
+    assert.ok(answer.text.includes(name), `${name}: ${answer.text}`)
+  }
+})
+
 /** What compressed bytes contain, or undefined if they are damaged. */
 function unpack(packed: Buffer): Buffer | undefined {
   try {

@@ -109,6 +109,9 @@ function isManifestWhole(manifest: Small, proofFile: Small | null, { state }: Ma
   return manifest.crcFits && (state !== 'of_another' || !proofFile!.crcFits)
 }
 
+/** Whether a file could not be read because of its bytes. A system error is not a finding about the dossier. */
+export const isDamage = (error: unknown) => (error as { syscall?: string }).syscall === undefined
+
 /** Reads one file; stops if it is longer than allowed. */
 async function readWhole(
   source: DossierSource,
@@ -128,8 +131,7 @@ async function readWhole(
       keep?.(piece)
     }
   } catch (error) {
-    // A system error is not a finding about the dossier.
-    if ((error as { syscall?: string }).syscall !== undefined) throw error
+    if (!isDamage(error)) throw error
     return { unreadable: true }
   }
   const expected = source.crcOf(name)
