@@ -77,7 +77,7 @@ export async function loadDemo(
     const key = is_disabled
       ? null
       : ((await findKey(tx, secrets, dataDir, memberId!)) ?? (await makeKey(tx, secrets, dataDir, memberId!)))
-    const signIns = await demoSignIns(tx, secrets, BY, dataDir, peopleOf(planDemo(now)))
+    const signIns = await demoSignIns(tx, secrets, BY, dataDir, () => peopleOf(planDemo(now)))
     return { key, entityId: entityId!, signIns }
   })
   for (const clear of clearing) await clear()

@@ -1,5 +1,11 @@
 import { randomInt } from 'node:crypto'
-import { isRightPassword, setCodes, setPassword, toBase32 } from '../areas/sessions/sessions.ts'
+import {
+  isRightPassword,
+  passwordFingerprint,
+  setCodes,
+  setPassword,
+  toBase32,
+} from '../areas/sessions/sessions.ts'
 import type { Secrets } from '../kernel/secrets.ts'
 import type { Db } from '../kernel/sql/postgres.ts'
 import type { By } from '../kernel/sql/write.ts'
@@ -14,6 +20,9 @@ export type DemoSignIn = {
   /** The authenticator secret in base32, as apps take it, if any. */
   totp_secret: string | null
 }
+
+/** Checking a password is slow on purpose; whether it was set again since is not. Older files have no fingerprint. */
+type KeptSignIn = DemoSignIn & { fingerprint?: string | null }
 
 /** Stored in the data folder, like the API key; the passwords differ for each installation. */
 const NAME = 'demo-sign-ins'
@@ -52,27 +61,30 @@ export async function demoSignIns(
   secrets: Secrets,
   by: By,
   dataDir: string,
-  people: readonly { email: string; role: string; withCodes: boolean }[],
+  planPeople: () => readonly { email: string; role: string; withCodes: boolean }[],
 ): Promise<DemoSignIn[]> {
   const kept = await readSignIns(dataDir)
   const told: DemoSignIn[] = []
-  for (const person of kept ?? []) {
+  for (const { fingerprint, ...person } of kept ?? []) {
     const id = await idOf(tx, person.email)
-    if (id !== null && (await isRightPassword(tx, id, person.password))) told.push(person)
+    if (id === null) continue
+    const isUnchanged = fingerprint ? fingerprint === (await passwordFingerprint(tx, id)) : false
+    if (isUnchanged || (await isRightPassword(tx, id, person.password))) told.push(person)
   }
   if (told.length) return told
-  const made: DemoSignIn[] = []
-  for (const { email, role, withCodes } of people) {
+  const made: KeptSignIn[] = []
+  for (const { email, role, withCodes } of planPeople()) {
     const id = await idOf(tx, email)
     if (id === null) continue
     const password = makePassword()
     await setPassword(tx, by, id, password)
     const secret = withCodes ? makeSecret() : null
     if (secret !== null) await setCodes(tx, secrets, by, id, secret)
-    made.push({ email, role, password, totp_secret: secret && toBase32(secret) })
+    const fingerprint = await passwordFingerprint(tx, id)
+    made.push({ email, role, password, totp_secret: secret && toBase32(secret), fingerprint })
   }
   await keep(dataDir, NAME, JSON.stringify(made))
-  return made
+  return made.map(({ fingerprint, ...person }) => person)
 }
 
 /** Null also for disabled people. */
@@ -81,10 +93,10 @@ async function idOf(tx: Db, email: string): Promise<number | null> {
   return is_disabled ? null : member_id
 }
 
-async function readSignIns(dataDir: string): Promise<DemoSignIn[] | null> {
+async function readSignIns(dataDir: string): Promise<KeptSignIn[] | null> {
   const text = await readKept(dataDir, NAME)
   try {
-    return text === null ? null : (JSON.parse(text) as DemoSignIn[])
+    return text === null ? null : (JSON.parse(text) as KeptSignIn[])
   } catch {
     return null
   }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Database, Db } from '../../kernel/sql/postgres.ts'
 import { type By, byParams } from '../../kernel/sql/write.ts'
 import { holdEnabled } from './grant.sql.ts'
@@ -18,6 +19,12 @@ export async function setPassword(db: Db, by: By, memberId: number, typed: strin
 
 export const hasPassword = async (db: Db, memberId: number): Promise<boolean> =>
   (await db.maybe(findPassword, { member_id: memberId })) !== null
+
+/** Changes when the password is set, even to the same one. Null without a password. */
+export async function passwordFingerprint(db: Db, memberId: number): Promise<string | null> {
+  const found = await db.maybe(findPassword, { member_id: memberId })
+  return found && createHash('sha256').update(found.password).digest('hex')
+}
 
 /** Whether this is the member's current password. */
 export async function isRightPassword(db: Db, memberId: number, typed: string): Promise<boolean> {

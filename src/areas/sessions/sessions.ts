@@ -8,7 +8,7 @@ export { type Known, known, type OptionalSession, visitorOrMember } from './know
 export { requestsLimit } from './limits.ts'
 export { checkOrigin } from './origin.rules.ts'
 export { newPassword } from './password.rules.ts'
-export { hasPassword, isRightPassword, setPassword } from './persons.ts'
+export { hasPassword, isRightPassword, passwordFingerprint, setPassword } from './persons.ts'
 export { checkSecondFactor, signInFirst, signingSecrets } from './session.access.ts'
 export { sessionsErrors } from './sessions.errors.ts'
 export { headersFor, inAuthTransaction } from './through-auth.ts'
