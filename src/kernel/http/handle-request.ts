@@ -2,6 +2,7 @@ import { PassThrough } from 'node:stream'
 import type { Grant } from '../grants/grant.ts'
 import type { PersonalData } from '../privacy/personal-data.ts'
 import { DatabaseUnavailable } from '../sql/unavailable.ts'
+import type { By } from '../sql/write.ts'
 import type { Language } from '../values/language.ts'
 import { readDryRun, runDry } from './dry-run.ts'
 import {
@@ -152,7 +153,55 @@ async function findAnswer(
   out: Outgoing,
   held: Held,
 ): Promise<JsonText | Tagged | FileAnswer | Unchanged> {
-  const { database, secrets, config, places, grants, personalData } = deps
+  const admitted = await admitRequest(deps, access, endpoint, incoming, out)
+  const { context, notServed, idempotency, remembered } = admitted
+  if (notServed) return emptyAnswer(endpoint, context, notServed, incoming.language)
+  if (idempotency && remembered) return replay(out, remembered, idempotency.fingerprint)
+  const unchanged = await findUnchanged(deps, access, endpoint, context, incoming.ifNoneMatch)
+  if (unchanged) return unchanged
+  const actor = admitted.countsAs ?? context.by.actor
+  if (endpoint.load !== 'light') held.push(await deps.places.take(actor, endpoint.load))
+  if (endpoint.load === 'heavy')
+    held.push(await takeHeavyPlace(deps.database, actor, deps.places.waitMs.heavy))
+  const upload = incoming.upload && admittedUntilTheEnd(incoming.upload, admitted.recheck)
+  if (upload) context.upload = upload
+  try {
+    const answer = await runOnce(deps, access, endpoint, admitted, out)
+    if (answer instanceof WithCookies) out.cookies = answer.cookies
+    if (answer instanceof JsonText && answer.revision !== null)
+      return new Tagged(answer, tagOf(endpoint, context, answer.revision))
+    return answer instanceof FileAnswer ? answer : asJson(answer)
+  } finally {
+    // So that what is left of a file that was refused can be read and thrown away.
+    if (upload) incoming.upload!.content.unpipe(upload.content as PassThrough)
+  }
+}
+
+type Context = Parameters<AnyEndpoint['run']>[0]
+
+/** A request whose caller may do what it asks for, and whose input is valid. */
+type Admitted = {
+  context: Context
+  /** Whose limits it counts towards, if not its actor's. */
+  countsAs: string | undefined
+  isDryRun: boolean
+  idempotency: By['idempotency']
+  /** What the same Idempotency-Key was answered before. */
+  remembered: Remembered | null | undefined
+  /** Why this account gets an empty answer. */
+  notServed: NotServed | null
+  /** Refuses when the caller may no longer do it. */
+  recheck(): Promise<void>
+}
+
+async function admitRequest(
+  deps: RequestDeps,
+  access: AuthScheme<unknown>,
+  endpoint: AnyEndpoint,
+  incoming: Incoming,
+  out: Outgoing,
+): Promise<Admitted> {
+  const { database, secrets, config, grants, personalData } = deps
   const keepsAnswers = takesIdempotencyKey(endpoint, access)
   const key = keepsAnswers ? incoming.idempotencyKey : undefined
   const { value: isDryRun, fault: dryRunFault } = attempt(() => readDryRun(endpoint, incoming.dryRun))
@@ -190,9 +239,13 @@ async function findAnswer(
   checkCursor(input)
   endpoint.check(input, now)
   const notServed = await access.authorize(caller, input, endpoint, deps)
-  const fingerprint = idempotencyKey ? requestFingerprint(incoming.method, endpoint.path, input) : null
-  const idempotency =
-    idempotencyKey && fingerprint ? { key: idempotencyKey, fingerprint, status: endpoint.status } : null
+  const idempotency = idempotencyKey
+    ? {
+        key: idempotencyKey,
+        fingerprint: requestFingerprint(incoming.method, endpoint.path, input),
+        status: endpoint.status,
+      }
+    : null
   const context = {
     db: endpoint.method === 'GET' ? database[endpoint.reads] : database.durable,
     database,
@@ -207,52 +260,53 @@ async function findAnswer(
     grants,
     personalData,
   }
-  if (notServed) return emptyAnswer(endpoint, context, notServed, incoming.language)
-  if (fingerprint && remembered) return replay(out, remembered, fingerprint)
-  const tagAt = (revision: number) =>
-    revisionTag({
-      installation: secrets.keyIds[0]!,
-      endpoint: endpoint.name,
-      input,
-      language: incoming.language,
-      revision,
-    })
-  if (endpoint.revision && incoming.ifNoneMatch !== undefined) {
-    const etag = tagAt(endpoint.revision(context))
-    if (isNamed(etag, incoming.ifNoneMatch)) {
-      // What was shown before is confirmed, which the owner may want to know too.
-      await recordReads(deps, access, endpoint, context)
-      return new Unchanged(etag)
-    }
-  }
-  if (endpoint.load !== 'light') held.push(await places.take(countsAs ?? actor, endpoint.load))
-  if (endpoint.load === 'heavy')
-    held.push(await takeHeavyPlace(database, countsAs ?? actor, places.waitMs.heavy))
   const recheck = async () => {
     const again = await admit({ isRecheck: true })
     const reason = await access.authorize(again.caller, input, endpoint, deps)
     if (reason) throw reason.refusal
   }
-  const upload = incoming.upload && admittedUntilTheEnd(incoming.upload, recheck)
-  if (upload) context.upload = upload
+  return { context, countsAs, isDryRun: isDryRun === true, idempotency, remembered, notServed, recheck }
+}
+
+const tagOf = (endpoint: AnyEndpoint, { secrets, input, language }: Context, revision: number): string =>
+  revisionTag({ installation: secrets.keyIds[0]!, endpoint: endpoint.name, input, language, revision })
+
+/** Whether the caller has the answer already, found out without building it. */
+async function findUnchanged(
+  deps: Deps,
+  access: AuthScheme<unknown>,
+  endpoint: AnyEndpoint,
+  context: Context,
+  ifNoneMatch: string | undefined,
+): Promise<Unchanged | null> {
+  if (!endpoint.revision || ifNoneMatch === undefined) return null
+  const etag = tagOf(endpoint, context, endpoint.revision(context))
+  if (!isNamed(etag, ifNoneMatch)) return null
+  // What was shown before is confirmed, which the owner may want to know too.
+  await recordReads(deps, access, endpoint, context)
+  return new Unchanged(etag)
+}
+
+/** Runs an endpoint; of two requests with one Idempotency-Key at once, only one has an effect. */
+async function runOnce(
+  deps: Deps,
+  access: AuthScheme<unknown>,
+  endpoint: AnyEndpoint,
+  { context, isDryRun, idempotency }: Admitted,
+  out: Outgoing,
+): Promise<Answer> {
   try {
-    const answer = await runOnRecord(deps, access, endpoint, context, isDryRun === true)
-    if (answer instanceof WithCookies) out.cookies = answer.cookies
-    if (answer instanceof JsonText && answer.revision !== null)
-      return new Tagged(answer, tagAt(answer.revision))
-    return answer instanceof FileAnswer ? answer : asJson(answer)
+    return await runOnRecord(deps, access, endpoint, context, isDryRun)
   } catch (error) {
     if (!idempotency || !lostRace(error)) throw error
-    // Two requests with one Idempotency-Key at once: this one waited, lost, and left nothing behind.
-    const winner = await database.durable.maybe(findRemembered, { owner: actor, key: idempotency.key })
+    // This one waited, lost, and left nothing behind.
+    const { database } = deps
+    const remembered = { owner: context.by.actor, key: idempotency.key }
+    const winner = await database.durable.maybe(findRemembered, remembered)
     if (winner) return replay(out, winner, idempotency.fingerprint)
     // No winner: the key was last used more than a day ago and its answer is still to be swept away.
     await forgetExpiredAnswers(database)
-    const answer = await runOnRecord(deps, access, endpoint, context)
-    return asJson(answer as Exclude<Answer, FileAnswer>)
-  } finally {
-    // So that what is left of a file that was refused can be read and thrown away.
-    if (upload) incoming.upload!.content.unpipe(upload.content as PassThrough)
+    return runOnRecord(deps, access, endpoint, context)
   }
 }
 
@@ -281,7 +335,7 @@ async function runOnRecord(
   deps: Deps,
   access: AuthScheme<unknown>,
   endpoint: AnyEndpoint,
-  context: Parameters<AnyEndpoint['run']>[0],
+  context: Context,
   isDryRun = false,
 ): Promise<Answer> {
   const answer = await (isDryRun ? runDry(endpoint, context) : endpoint.run(context))
@@ -314,7 +368,7 @@ async function recordReads(
   deps: Deps,
   access: AuthScheme<unknown>,
   endpoint: AnyEndpoint,
-  context: Parameters<AnyEndpoint['run']>[0],
+  context: Context,
 ): Promise<void> {
   const revealed = (await access.reads?.(context, endpoint)) ?? []
   if (revealed.length > 0) await access.reveal!(deps, context.by, revealed)
@@ -323,7 +377,7 @@ async function recordReads(
 /** The answer to an account that is not served: its own records are empty, those of others are not found. */
 async function emptyAnswer(
   endpoint: AnyEndpoint,
-  context: Parameters<AnyEndpoint['run']>[0],
+  context: Context,
   { nothing, refusal }: NotServed,
   language: Language,
 ): Promise<JsonText> {
