@@ -25,8 +25,11 @@ const OBSERVER = new URL('./harness/observe-codes.ts', import.meta.url).href
 /** Counts the tests of a process. */
 const TALLY = new URL('./harness/tally.ts', import.meta.url).href
 
-/** Loading the program and starting a browser takes longer than most files, so they share processes. */
-const FILES_PER_PROCESS = 40
+/**
+ * Loading the program and starting a browser takes longer than most files, so they share processes. Files with a database of their own
+ * keep its connections until the end of their process: with forty, PostgreSQL runs out of them.
+ */
+const FILES_PER_PROCESS = 24
 /** As many as there are cores on the machines that run the tests. */
 const PROCESSES = 2
 
