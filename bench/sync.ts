@@ -13,7 +13,7 @@ const SIMULATOR = join(import.meta.dirname, '../src/areas/banking/simulator/run.
 const JOB = join(import.meta.dirname, 'sync-job.ts')
 
 const LEAST_PER_SECOND = 20_000
-const MOST_MEBIBYTES = 200
+const MAX_MEBIBYTES = 200
 const FROM = '2024-01-01T00:00:00Z'
 const NOW = '2026-11-15T12:00:00Z'
 
@@ -43,8 +43,8 @@ export async function benchSync(bench: Bench, open: OpenDatabase): Promise<Findi
       .filter(run => run.paceMs === paceMs)
       .map(({ synced, tookMs, servedMs }) => (synced * 1000) / (tookMs - servedMs))
   const memory = makeRatio(
-    `sync, memory of an import of ${shortFigure(runs[0]!.synced)} transactions / ${MOST_MEBIBYTES} MiB`,
-    runs.map(run => run.peakMebibytes / MOST_MEBIBYTES),
+    `sync, memory of an import of ${shortFigure(runs[0]!.synced)} transactions / ${MAX_MEBIBYTES} MiB`,
+    runs.map(run => run.peakMebibytes / MAX_MEBIBYTES),
     { atMost: 1 },
   )
   const toLeast = (paceMs: number) => rates(paceMs).map(one => one / LEAST_PER_SECOND)

@@ -67,7 +67,7 @@ async function syncAsIs(banked: Banked): Promise<Step> {
 /** Some weeks of an LLC whose banks misbehave while our program is stopped and killed. */
 async function live(t: { after(end: () => unknown): void }, seed: string): Promise<Step[]> {
   const random = randomFrom(seed)
-  const world = aWorld({ seed, perDay: random.between(1, 6), mostDaysLate: random.pick([20, 45, 120]) })
+  const world = aWorld({ seed, perDay: random.between(1, 6), maxDaysLate: random.pick([20, 45, 120]) })
   const from = Date.UTC(2026, 0, 5) + random.between(0, 60 * DAY_MS)
   const banked = await openBanked(t, installation, { world, now: new Date(from) })
   const steps: Step[] = []

@@ -8,7 +8,7 @@ import { describe, test } from 'node:test'
 import { createMember } from '../src/areas/members/members.ts'
 import { areas } from '../src/areas.ts'
 import type { AnyEndpoint } from '../src/kernel/http/endpoint.ts'
-import { MOST_AT_ONCE } from '../src/kernel/http/places.ts'
+import { MAX_AT_ONCE } from '../src/kernel/http/places.ts'
 import { newPdf, storeDocument } from './harness/documents.ts'
 import { BY_TEST, newMember, openTestInstallation, type TestMember } from './harness/installation.ts'
 import { makeKey } from './harness/keys.ts'
@@ -236,7 +236,7 @@ test("a member's ninth concurrent download gets 429, whichever keys and sessions
   const download = (headers: Record<string, string>, path = `/v1/documents/${id}/download`) =>
     request(address + path, { agent: false, headers }).on('error', () => {})
   try {
-    for (let i = 0; i < MOST_AT_ONCE.transfer; i++) {
+    for (let i = 0; i < MAX_AT_ONCE.transfer; i++) {
       const key = i % 2 ? owner.key : second.key
       const begun = download({ authorization: `Bearer ${key}` })
       held.push(begun)

@@ -216,7 +216,7 @@ test('a slow reader holds up no connection, and nothing is left in the folder of
   await dispose()
   assert.deepEqual(await openFiles(folder), [])
   assert.equal(result.tables.find(({ path }) => path === 'kernel.mail.json')!.rows, 600)
-  const small = exportPerson(alone, personalData, { ...wanted, mostBytes: 100_000 })
+  const small = exportPerson(alone, personalData, { ...wanted, maxBytes: 100_000 })
   await assert.rejects(small, { status: 400, code: 'data_too_large' })
   assert.deepEqual(await openFiles(folder), [])
 })

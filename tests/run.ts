@@ -38,7 +38,7 @@ const PROCESSES = 2
  * failed counts as one, and all its files are run again. Failures that do not come back are listed as
  * unstable, and do not fail the run.
  */
-const MOST_REPEATED = 3
+const MAX_REPEATED = 3
 
 /** How many of the slowest files the end of a run lists. */
 const FILES_SHOWN = 40
@@ -150,7 +150,7 @@ function nameFiles(files: string[]): string {
 /** Runs the files of these failures once more, and returns the failures of those that fail again. */
 async function repeat(failures: Failure[], cluster: Embedded): Promise<Failure[]> {
   const shares = new Map(failures.map(({ files }) => [nameFiles(files), files]))
-  if (shares.size > MOST_REPEATED || shares.has('')) return failures
+  if (shares.size > MAX_REPEATED || shares.has('')) return failures
   const again = new Set<string>()
   for (const [name, files] of shares) {
     process.stdout.write(`Running ${name} again.\n`)

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import test from 'node:test'
-import { MOST_SIMULATED } from '../src/areas/banking/banking.ts'
-import { MOST_ENTRIES, MOST_TRANSACTIONS, UNUSED_DAYS } from '../src/areas/sandbox/sandbox.rules.ts'
+import { MAX_SIMULATED } from '../src/areas/banking/banking.ts'
+import { MAX_ENTRIES, MAX_TRANSACTIONS, UNUSED_DAYS } from '../src/areas/sandbox/sandbox.rules.ts'
 import { listEntries } from './harness/books.ts'
 import { newMember, openTestInstallation } from './harness/installation.ts'
 import { addTransaction, getLedger } from './harness/ledger.ts'
@@ -59,7 +59,7 @@ test('the guide names the limits', async () => {
   ] as const) {
     const guide = await readFile(join(import.meta.dirname, '..', 'docs', `test-mode.${language}.md`), 'utf8')
     const shown = (count: number) => String(count).replace(/(\d)(\d{3})$/, `$1${separator}$2`)
-    for (const count of [MOST_ENTRIES, MOST_TRANSACTIONS, UNUSED_DAYS, MOST_SIMULATED])
+    for (const count of [MAX_ENTRIES, MAX_TRANSACTIONS, UNUSED_DAYS, MAX_SIMULATED])
       assert.ok(guide.includes(` ${shown(count)} `), `${language}: ${shown(count)}`)
   }
 })

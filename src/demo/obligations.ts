@@ -50,7 +50,7 @@ const ANSWERS: Record<string, string> = {
 const LEFT_OPEN = ['es_721_crypto_abroad_eur', 'max_paid_to_one_us_contractor_usd']
 
 /** An answer can lead to another question, but never to a long chain of them. */
-const MOST_ROUNDS = 5
+const MAX_ROUNDS = 5
 const MOST = 500
 
 /** How many days before the due date the demo's owners file. */
@@ -74,7 +74,7 @@ export async function writeObligations(deps: DemoContext): Promise<void> {
           { entityId, ownerId: memberId, year: null, state: null, limit: MOST, offset: 0 },
           dateOf(now),
         )
-      for (let round = 0; round < MOST_ROUNDS; round++) {
+      for (let round = 0; round < MAX_ROUNDS; round++) {
         const { questions } = await find()
         const given = questions
           .filter(({ fact }) => ANSWERS[fact] !== undefined)

@@ -269,7 +269,7 @@ const holdsPassword = (address: string) =>
   URL.canParse(address) && Boolean(new URL(address).username || new URL(address).password)
 
 /** A single calendar could lose a submission; more would make proofs larger without making them safer. */
-const [LEAST_CALENDARS, MOST_CALENDARS] = [2, 6]
+const [LEAST_CALENDARS, MAX_CALENDARS] = [2, 6]
 
 const calendars: Reader<string[]> = value => {
   const list = [...new Set(value.split(',').map(item => item.trim().replace(/\/$/, '')))].filter(Boolean)
@@ -277,8 +277,8 @@ const calendars: Reader<string[]> = value => {
   if (wrong !== undefined && holdsPassword(wrong))
     throw new Error('must be addresses without a name and password')
   if (wrong !== undefined) throw new Error(`"${wrong}" is not an https:// address`)
-  if (list.length < LEAST_CALENDARS || list.length > MOST_CALENDARS)
-    throw new Error(`must be ${LEAST_CALENDARS} to ${MOST_CALENDARS} addresses, separated by commas`)
+  if (list.length < LEAST_CALENDARS || list.length > MAX_CALENDARS)
+    throw new Error(`must be ${LEAST_CALENDARS} to ${MAX_CALENDARS} addresses, separated by commas`)
   return list
 }
 

@@ -13,14 +13,14 @@ const levelOf = (level: number, place: number): 1 | 2 | 3 | 4 =>
   level === 1 ? (place === 0 ? 1 : 2) : level <= 2 ? 2 : level === 3 ? 3 : 4
 
 /** More than there are legal texts. */
-const MOST_PARSED = 12
+const MAX_PARSED = 12
 const parsed = new Map<string, LegalBlock[]>()
 
 /** Texts are parsed once: they change rarely, and are asked for by anyone. */
 export function legalBlocks(markdown: string): LegalBlock[] {
   const known = parsed.get(markdown)
   if (known) return known
-  if (parsed.size >= MOST_PARSED) parsed.clear()
+  if (parsed.size >= MAX_PARSED) parsed.clear()
   const blocks = splitBlocks(markdown).map(legalBlock)
   parsed.set(markdown, blocks)
   return blocks

@@ -59,10 +59,10 @@ async function checkPage(page: Page, what: string): Promise<void> {
 }
 
 /** What one page may ask of the server, with everything it loads and shows. */
-const MOST_REQUESTS = 25
+const MAX_REQUESTS = 25
 
 /** The script that a document starts with, compressed. What the first view does not need is loaded later. */
-const MOST_FIRST_SCRIPT_BYTES = 150_000
+const MAX_FIRST_SCRIPT_BYTES = 150_000
 
 for (const { document, role, look: first } of DOCUMENTS)
   for (const look of testRounds > 1 ? DESKTOP : [first])
@@ -78,7 +78,7 @@ for (const { document, role, look: first } of DOCUMENTS)
           assert.ok(address, `no page of the demo leads to ${place}`)
           requests = 0
           await show(page, address, look)
-          assert.ok(requests <= MOST_REQUESTS, `${requests} requests`)
+          assert.ok(requests <= MAX_REQUESTS, `${requests} requests`)
           found.push(...(await linksOn(page)))
           await checkPage(page, place)
           await change(page, opposite(look))
@@ -125,13 +125,13 @@ for (const look of testRounds > 1 ? DESKTOP : [DESKTOP[0]!]) {
 }
 
 for (const { document } of DOCUMENTS)
-  test(`the first script of the ${document} has at most ${MOST_FIRST_SCRIPT_BYTES / 1000} kB`, async () => {
+  test(`the first script of the ${document} has at most ${MAX_FIRST_SCRIPT_BYTES / 1000} kB`, async () => {
     const client = join(await ensureBuild(() => {}), 'client')
     const html = await readFile(join(client, `${document}.html`), 'utf8')
     const scripts = [...html.matchAll(/<script type="module"[^>]* src="([^"]+)"/g)].map(([, src]) => src!)
     assert.equal(scripts.length, 1)
     const { size } = await stat(join(client, `${scripts[0]}.br`))
-    assert.ok(size <= MOST_FIRST_SCRIPT_BYTES, `${size} bytes`)
+    assert.ok(size <= MAX_FIRST_SCRIPT_BYTES, `${size} bytes`)
   })
 
 test('a page whose file cannot be loaded says so and offers to try again', async () => {

@@ -8,7 +8,7 @@ import { numberText } from './figures.tsx'
 import type { Cell, FileFormat } from './list-file.ts'
 import { useLanguage, useWords } from './words.tsx'
 
-const MOST_ROWS = 10_000
+const MAX_ROWS = 10_000
 
 /** What a list is exported as. A column without `csv` is left out. */
 export type ExportColumn<T> = { title: string; csv?: ((row: T) => Cell) | undefined }
@@ -39,16 +39,16 @@ export function ExportList<T>({
       for await (const page of pages()) {
         rows.push(...page.map(row => exported.map(({ csv }) => csv(row))))
         setCount(rows.length)
-        if (rows.length > MOST_ROWS) break
+        if (rows.length > MAX_ROWS) break
       }
       const { listFile } = await import('./list-file.ts')
       const head = exported.map(({ title }) => title)
       const link = document.createElement('a')
-      link.href = URL.createObjectURL(listFile(format, words.sheet, head, rows.slice(0, MOST_ROWS)))
+      link.href = URL.createObjectURL(listFile(format, words.sheet, head, rows.slice(0, MAX_ROWS)))
       link.download = `${name}-${todayUtc()}.${format}`
       link.click()
       URL.revokeObjectURL(link.href)
-      if (rows.length > MOST_ROWS) notify(words.cut(numberText(MOST_ROWS, language)))
+      if (rows.length > MAX_ROWS) notify(words.cut(numberText(MAX_ROWS, language)))
     } catch (error) {
       notifyError(error as Error)
     }

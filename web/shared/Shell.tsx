@@ -194,7 +194,7 @@ function showCurrent(list: HTMLElement): void {
 }
 const ROOM = 24
 /** Larger numbers are cut. */
-const MOST_SHOWN = 100
+const MAX_SHOWN = 100
 
 /** What waits on a page. */
 type Count = { kind: 'unread' | 'pending'; count: number }
@@ -261,7 +261,7 @@ const PlaceLink = memo(function PlaceLink({
       waiting > 0 && {
         rightSection: (
           <Badge size="sm" circle={waiting < 10} aria-label={words.waiting[waitingFor](waiting)}>
-            {waiting < MOST_SHOWN ? waiting : `${MOST_SHOWN - 1}+`}
+            {waiting < MAX_SHOWN ? waiting : `${MAX_SHOWN - 1}+`}
           </Badge>
         ),
       }),

@@ -2,7 +2,7 @@ import { nameOf, type PageFirm } from '../../src/areas/firm/page-firm.rules.ts'
 
 /** A logo this wide contains the name. */
 export const isWordmark = ({ width, height }: { width: number; height: number }) => width / height >= 2.2
-const MOST_WIDTH = 170
+const MAX_WIDTH = 170
 
 /** The logo and the name; plain elements, because the public pages are rendered on the server. */
 export function Sign({ firm, size }: { firm: PageFirm | null; size: number }) {
@@ -22,7 +22,7 @@ export function Sign({ firm, size }: { firm: PageFirm | null; size: number }) {
     )
   const { src, width, height } = firm.logo
   const isAlone = isWordmark(firm.logo)
-  const scale = Math.min((size + (isAlone ? 4 : 0)) / height, MOST_WIDTH / width)
+  const scale = Math.min((size + (isAlone ? 4 : 0)) / height, MAX_WIDTH / width)
   return (
     <>
       <img

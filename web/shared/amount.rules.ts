@@ -1,7 +1,7 @@
 import type { Language } from './language.ts'
 
 const THOUSANDS: Record<Language, ',' | '.'> = { en: ',', es: '.' }
-const MOST_DECIMALS = 4
+const MAX_DECIMALS = 4
 
 /**
  * An amount in any notation: 1,234.56, 1.234,56 or 1234,56. Null if empty, NaN if invalid. Only if ambiguous,
@@ -14,7 +14,7 @@ export function readAmount(written: string, language: Language): number | null {
   if (figures === undefined || !/\d/.test(figures)) return Number.NaN
   const point = decimalIn(figures, language)
   const [whole = '', decimals = ''] = point ? splitAtLast(figures, point) : [figures]
-  if (!isWhole(whole) || !/^\d*$/.test(decimals) || decimals.length > MOST_DECIMALS) return Number.NaN
+  if (!isWhole(whole) || !/^\d*$/.test(decimals) || decimals.length > MAX_DECIMALS) return Number.NaN
   return Number(`${sign}${whole.replaceAll(/[.,]/g, '') || '0'}.${decimals || '0'}`)
 }
 

@@ -77,7 +77,7 @@ const signedPercent = (percent: number, language: Language): string =>
     signDisplay: 'exceptZero',
   }).format(percent / 100)
 
-const MOST_BARS = 10
+const MAX_BARS = 10
 
 /** By category, largest first; small ones are only in the table by group. */
 export function Categories({ report, side }: Of & { side: 'income' | 'expense' }) {
@@ -87,7 +87,7 @@ export function Categories({ report, side }: Of & { side: 'income' | 'expense' }
     .map(row => ({ ...row, amount: side === 'income' ? row.net : -row.net }))
     .filter(row => row.amount > 0 && sideOfCategory(row) === side)
     .sort((a, b) => b.amount - a.amount)
-    .slice(0, MOST_BARS)
+    .slice(0, MAX_BARS)
     .map(row => ({
       label: capital(categoryName(row.category)[language]),
       amount: row.amount,

@@ -13,7 +13,7 @@ export type OrderOutcome =
 /** Opens the same confirmation that people see, and waits for the person. */
 export type OpenOrder = (wish: OrderWish, signal: AbortSignal) => Promise<OrderOutcome>
 
-const MOST_NAMES = 3
+const MAX_NAMES = 3
 
 export const orderTool = (openOrder: OpenOrder): Tool => ({
   name: 'svc_start_llc_order',
@@ -28,7 +28,7 @@ export const orderTool = (openOrder: OpenOrder): Tool => ({
   input: taking({
     names: list(
       text('A name for the LLC, in order of preference.', { minLength: 2, maxLength: 100 }),
-      MOST_NAMES,
+      MAX_NAMES,
     ),
     options: OPTIONS,
     note: text('A note for the firm.', { maxLength: 1000 }),

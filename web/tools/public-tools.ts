@@ -17,7 +17,7 @@ import {
 
 const PER_PAGE = 8
 /** As many slots as a person would look at. */
-const MOST_SLOTS = 16
+const MAX_SLOTS = 16
 
 export const OPTIONS = list(
   { type: 'string', enum: CODES, description: 'Code of an option; the quote lists them.' },
@@ -169,7 +169,7 @@ export const publicTools = (language: Language): readonly Tool[] => [
       slot_minutes: whole('Length of a call.'),
       slots: list(
         record({ starts_at: text('Instant, ISO 8601.'), day: text('Local day.'), time: text('Local time.') }),
-        MOST_SLOTS,
+        MAX_SLOTS,
       ),
       more: { type: 'boolean', description: 'Whether there are later ones; ask again from a later day.' },
     }),
@@ -182,8 +182,8 @@ export const publicTools = (language: Language): readonly Tool[] => [
       return {
         zone: answer.zone,
         slot_minutes: answer.slot_minutes,
-        slots: all.slice(0, MOST_SLOTS),
-        more: all.length > MOST_SLOTS,
+        slots: all.slice(0, MAX_SLOTS),
+        more: all.length > MAX_SLOTS,
       }
     },
   },

@@ -19,7 +19,7 @@ import { lockKeysOf } from './member-key.sql.ts'
 export type AppResource = 'v1' | 'mcp'
 
 /** Connections per member that can be used at the same time. */
-export const MOST_LIVE_APPS = 50
+export const MAX_LIVE_APPS = 50
 
 /** The right of an app to act for a member. It is over after these seconds unless a token is issued. */
 export async function connectApp(
@@ -39,7 +39,7 @@ export async function connectApp(
   const { memberId, name, clientId, resource, seconds } = wanted
   await tx.all(lockKeysOf, { member_id: memberId })
   const { live } = await tx.one(countMemberApps, { member_id: memberId })
-  if (live >= MOST_LIVE_APPS) throw accessErrors.too_many_apps({ max: MOST_LIVE_APPS })
+  if (live >= MAX_LIVE_APPS) throw accessErrors.too_many_apps({ max: MAX_LIVE_APPS })
   const made = await tx.maybe(insertAppKey, {
     member_id: memberId,
     name,

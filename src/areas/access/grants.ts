@@ -1,4 +1,4 @@
-import { type Grant, type HeldGrant, isChosen, MOST_LISTED, revokeBy } from '../../kernel/grants/grant.ts'
+import { type Grant, type HeldGrant, isChosen, MAX_LISTED, revokeBy } from '../../kernel/grants/grant.ts'
 import { instant, int, orNull, statement, text } from '../../kernel/sql/statement.ts'
 import { LIVE, OF_MEMBER } from './member-key.sql.ts'
 
@@ -47,8 +47,7 @@ export const collaboratorGrant: Grant = {
   kind: 'collaborator',
   tables: ['access.share'],
   endsWith: 'account',
-  list: async (db, member_id) =>
-    (await db.all(listGivenShares, { member_id, most: MOST_LISTED })).map(unused),
+  list: async (db, member_id) => (await db.all(listGivenShares, { member_id, most: MAX_LISTED })).map(unused),
   revoke: revokeBy({
     name: 'access.revoke_given_shares',
     action: 'share.revoke',
@@ -65,7 +64,7 @@ export const sharedLlcGrant: Grant = {
   tables: ['access.share'],
   endsWith: 'account',
   list: async (db, member_id) =>
-    (await db.all(listReceivedShares, { member_id, most: MOST_LISTED })).map(unused),
+    (await db.all(listReceivedShares, { member_id, most: MAX_LISTED })).map(unused),
   revoke: revokeBy({
     name: 'access.revoke_received_shares',
     action: 'share.leave',
@@ -80,7 +79,7 @@ export const apiKeyGrant: Grant = {
   kind: 'api_key',
   tables: ['access.api_secret'],
   endsWith: 'account',
-  list: (db, member_id) => db.all(listHeldKeys, { member_id, most: MOST_LISTED }),
+  list: (db, member_id) => db.all(listHeldKeys, { member_id, most: MAX_LISTED }),
   revoke: revokeBy({
     name: 'access.revoke_held_keys',
     action: 'key.revoke',

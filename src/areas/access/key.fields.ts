@@ -4,7 +4,7 @@ import type { Language } from '../../kernel/values/language.ts'
 import { ALL_SCOPES } from '../members/members.ts'
 import { llcIds } from './llc-ids.ts'
 
-const MOST_NETWORKS = 100
+const MAX_NETWORKS = 100
 
 export const KEY_ID = id({ description: 'The key.' })
 
@@ -36,11 +36,11 @@ export const KEY_LLCS = llcIds({
 })
 
 export const KEY_NETWORKS = custom<string[]>(
-  { type: 'array', items: { type: 'string', maxLength: 100 }, maxItems: MOST_NETWORKS },
+  { type: 'array', items: { type: 'string', maxLength: 100 }, maxItems: MAX_NETWORKS },
   {
     description: 'IP addresses and networks (CIDR) the key may be used from. Empty for any.',
     example: ['203.0.113.7', '2001:db8::/32'],
   },
-  listOfTexts({ en: 'addresses or networks', es: 'direcciones o redes' }, MOST_NETWORKS),
+  listOfTexts({ en: 'addresses or networks', es: 'direcciones o redes' }, MAX_NETWORKS),
   [errors.invalid_list],
 )

@@ -5,7 +5,7 @@ import { LIST_PAGINATION } from '../../kernel/http/shapes.ts'
 import { signedIn } from '../members/members.ts'
 import { KEY } from './key.shape.ts'
 import { countMemberKeys, listMemberKeys } from './member-key.sql.ts'
-import { MOST_LIVE_KEYS } from './member-keys.ts'
+import { MAX_LIVE_KEYS } from './member-keys.ts'
 
 export const listKeys = endpoint({
   name: 'listKeys',
@@ -34,6 +34,6 @@ export const listKeys = endpoint({
       db.all(listMemberKeys, { member_id, limit, offset }),
       db.one(countMemberKeys, { member_id }),
     ])
-    return { data, live, most: MOST_LIVE_KEYS, pagination: { total, limit, offset } }
+    return { data, live, most: MAX_LIVE_KEYS, pagination: { total, limit, offset } }
   },
 })

@@ -1,7 +1,7 @@
 import { custom, type FieldNotes } from '../../kernel/http/fields.ts'
 import { accessErrors } from './access.errors.ts'
 
-const MOST_LLCS = 100
+const MAX_LLCS = 100
 const LARGEST_ID = 2_147_483_647
 
 const isId = (value: unknown): value is number =>
@@ -14,12 +14,12 @@ export const llcIds = (notes: FieldNotes) =>
       type: 'array',
       items: { type: 'integer', minimum: 1, maximum: LARGEST_ID },
       minItems: 1,
-      maxItems: MOST_LLCS,
+      maxItems: MAX_LLCS,
     },
     notes,
     value => {
-      if (!Array.isArray(value) || value.length === 0 || value.length > MOST_LLCS || !value.every(isId))
-        throw accessErrors.invalid_llcs({ max: MOST_LLCS })
+      if (!Array.isArray(value) || value.length === 0 || value.length > MAX_LLCS || !value.every(isId))
+        throw accessErrors.invalid_llcs({ max: MAX_LLCS })
       return value
     },
     [accessErrors.invalid_llcs],

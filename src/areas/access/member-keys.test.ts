@@ -4,7 +4,7 @@ import { BY_TEST, newMember, openTestInstallation } from '../../../tests/harness
 import { openSession } from '../../../tests/harness/sessions.ts'
 import { createEntity } from '../entities/entities.ts'
 import { createMember } from '../members/members.ts'
-import { MOST_LIVE_KEYS } from './member-keys.ts'
+import { MAX_LIVE_KEYS } from './member-keys.ts'
 
 const installation = await openTestInstallation()
 const { database, ask } = installation
@@ -102,11 +102,11 @@ test('a key for chosen LLCs reaches no LLC added later; a key for all LLCs does'
 test('with ten more concurrent requests than allowed keys, no key too many is created', async () => {
   const { session } = await signIn()
   const answers = await Promise.all(
-    Array.from({ length: MOST_LIVE_KEYS + 10 }, () => session.ask('POST', '/web/api-keys', WANTED)),
+    Array.from({ length: MAX_LIVE_KEYS + 10 }, () => session.ask('POST', '/web/api-keys', WANTED)),
   )
   const made = answers.filter(({ status }) => status === 201).length
   // The member already had one.
-  assert.equal(made, MOST_LIVE_KEYS - 1)
+  assert.equal(made, MAX_LIVE_KEYS - 1)
   const refused = answers.find(({ status }) => status !== 201)!
   assert.deepEqual([refused.status, refused.body.code], [400, 'too_many_api_keys'])
 })

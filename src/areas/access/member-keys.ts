@@ -8,7 +8,7 @@ import { createKey, type NewKey, rotateKey } from './keys.ts'
 import { countMemberKeys, findMemberKey, lockKeysOf } from './member-key.sql.ts'
 
 /** Maximum number of active keys per member. */
-export const MOST_LIVE_KEYS = 50
+export const MAX_LIVE_KEYS = 50
 
 /**
  * A key that a member creates for their own account, with the default limit; only the operator can raise it. `findTestAccount`
@@ -25,7 +25,7 @@ export function createOwnKey(
   return database.transaction(async tx => {
     await tx.all(lockKeysOf, { member_id: wanted.memberId })
     const { live } = await tx.one(countMemberKeys, { member_id: wanted.memberId })
-    if (live >= MOST_LIVE_KEYS) throw accessErrors.too_many_api_keys({ max: MOST_LIVE_KEYS })
+    if (live >= MAX_LIVE_KEYS) throw accessErrors.too_many_api_keys({ max: MAX_LIVE_KEYS })
     const test = findTestAccount && { memberId: await findTestAccount(tx), isTest: true }
     const made = await createKey(tx, secrets, by, { ...wanted, ...test })
     await mailNewAccess(tx, by, wanted.memberId, {

@@ -7,9 +7,9 @@ import { forgetKeyIps, forgetRequests, forgetUsage, insertRequests } from './req
  * Requests kept per key between two batches. A script that sends thousands within seconds finds the newest in
  * its log and all in its usage, without filling our tables.
  */
-const MOST_PER_BATCH = 200
+const MAX_PER_BATCH = 200
 /** And of all keys together, if PostgreSQL is unavailable for a while. */
-const MOST_WAITING = 20_000
+const MAX_WAITING = 20_000
 
 type Request = {
   key_id: number
@@ -35,13 +35,13 @@ class Waiting {
     count.requests++
     if (status >= 500) count.failed++
     else if (status >= 400) count.refused++
-    if (this.counts.size < MOST_WAITING) this.counts.set(place, count)
+    if (this.counts.size < MAX_WAITING) this.counts.set(place, count)
     const own = this.requests.get(keyId) ?? []
-    if (own.length >= MOST_PER_BATCH) {
+    if (own.length >= MAX_PER_BATCH) {
       own.shift()
       this.size--
     }
-    if (this.size >= MOST_WAITING) return
+    if (this.size >= MAX_WAITING) return
     own.push({
       key_id: keyId,
       at: new Date(at).toISOString(),

@@ -16,7 +16,7 @@ const TAKEN = [
   'code_challenge',
   'code_challenge_method',
 ]
-const MOST_CHARACTERS = 4000
+const MAX_CHARACTERS = 4000
 
 const redirectTo = (location: string): ProtocolAnswer => ({
   status: 302,
@@ -37,7 +37,7 @@ export const authorizeRoute = oauthRoute({
     const { publicUrl } = deps.config
     const page = `${publicUrl}${CONNECT_PATH}`
     const sent = new URLSearchParams(query)
-    if (query.length > MOST_CHARACTERS) return redirectTo(`${page}?error=invalid_request`)
+    if (query.length > MAX_CHARACTERS) return redirectTo(`${page}?error=invalid_request`)
     const asked = new URLSearchParams([...sent].filter(([name]) => TAKEN.includes(name)))
     if (sent.get('prompt') === 'none') asked.set('prompt', 'none')
     if (!asked.has('resource')) asked.set('resource', resourceUrl(publicUrl, 'v1'))

@@ -8,7 +8,7 @@ import {
 
 /** From looking up the name to the end of the document. */
 const TIMEOUT_MS = 5000
-const MOST_BYTES = 8 * 1024
+const MAX_BYTES = 8 * 1024
 
 /**
  * Reads the document with which an app describes itself, at the address that is its id. Only https and, unless `allowsPrivate`, public
@@ -48,7 +48,7 @@ export function fetchClientDocument(
       response.on('data', (part: Buffer) => {
         parts.push(part)
         sizeBytes += part.length
-        if (sizeBytes > MOST_BYTES) end(null)
+        if (sizeBytes > MAX_BYTES) end(null)
       })
       response.on('end', () => end(Buffer.concat(parts).toString('utf8')))
       response.on('error', () => end(null))

@@ -1,4 +1,4 @@
-const MOST_NAME = 100
+const MAX_NAME = 100
 
 /** Names are chosen by apps and shown to people: one line of visible characters. */
 export const readName = (name: unknown): string =>
@@ -8,7 +8,7 @@ export const readName = (name: unknown): string =>
         .normalize('NFC')
         .replaceAll(/[\p{C}\p{Z}]+/gu, ' ')
         .trim()
-        .slice(0, MOST_NAME)
+        .slice(0, MAX_NAME)
         .toWellFormed()
 
 /** What people read: the name, or where the app comes from. */

@@ -1,4 +1,4 @@
-import { type Grant, MOST_LISTED } from '../../kernel/grants/grant.ts'
+import { type Grant, MAX_LISTED } from '../../kernel/grants/grant.ts'
 import { listMemberApps, revokeApps } from '../access/access.ts'
 
 /** An app that the member connected. Tokens of a revoked connection give no access and no new tokens. */
@@ -7,7 +7,7 @@ export const appGrant: Grant = {
   tables: ['apps.oauth_access_token', 'apps.oauth_refresh_token'],
   endsWith: 'account',
   async list(db, member_id) {
-    const apps = await db.all(listMemberApps, { member_id, most: MOST_LISTED })
+    const apps = await db.all(listMemberApps, { member_id, most: MAX_LISTED })
     return apps.map(({ id, name, resource, created_at, last_used_at }) => ({
       id: String(id),
       name,

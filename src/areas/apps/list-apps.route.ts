@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { MOST_LISTED } from '../../kernel/grants/grant.ts'
+import { MAX_LISTED } from '../../kernel/grants/grant.ts'
 import { endpoint } from '../../kernel/http/endpoint.ts'
 import { INSTANT, orNull } from '../../kernel/http/shapes.ts'
 import { listMemberApps } from '../access/access.ts'
@@ -36,8 +36,8 @@ export const listApps = endpoint({
     es: 'Primero las más recientes. No se listan las que ya no pueden renovar su acceso.',
   },
   fields: {},
-  returns: Type.Object({ data: Type.Array(APP, { maxItems: MOST_LISTED }) }, { additionalProperties: false }),
+  returns: Type.Object({ data: Type.Array(APP, { maxItems: MAX_LISTED }) }, { additionalProperties: false }),
   async run({ db, caller }) {
-    return { data: await db.all(listMemberApps, { member_id: caller.memberId, most: MOST_LISTED }) }
+    return { data: await db.all(listMemberApps, { member_id: caller.memberId, most: MAX_LISTED }) }
   },
 })

@@ -2,7 +2,7 @@ import type { ProtocolAnswer, ProtocolRequest, ProtocolRoute } from '../../kerne
 import { countedAs, throttle } from '../../kernel/http/throttle.ts'
 import { isAvailable } from './resources.ts'
 
-const MOST_BYTES = 16 * 1024
+const MAX_BYTES = 16 * 1024
 
 export const oauthJson = (status: number, body: Record<string, unknown>, headers = {}): ProtocolAnswer => ({
   status,
@@ -32,7 +32,7 @@ export const providerError = ({ body }: { body: unknown }): ProtocolAnswer => {
 
 /** The body as text; null if there is too much of it. */
 export const bodyText = ({ body }: ProtocolRequest): string | null =>
-  body.bytes === null || body.bytes.length > MOST_BYTES ? null : body.bytes.toString('utf8')
+  body.bytes === null || body.bytes.length > MAX_BYTES ? null : body.bytes.toString('utf8')
 
 /** A route of the protocol: limited by address, and absent where OAuth cannot be offered. */
 export const oauthRoute = (

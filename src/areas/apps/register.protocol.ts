@@ -15,7 +15,7 @@ const SHOWN = [
   'token_endpoint_auth_method',
   'application_type',
 ]
-const MOST_REDIRECTS = 10
+const MAX_REDIRECTS = 10
 
 /** An app registers itself (RFC 7591). It gets an id and no secret; one that nobody allows is deleted after a day. */
 export const registerRoute = oauthRoute({
@@ -26,8 +26,8 @@ export const registerRoute = oauthRoute({
   async handle(deps, request) {
     const said = parseObject(bodyText(request))
     if (said === null) return oauthError(400, 'invalid_client_metadata', 'The body must be a JSON object.')
-    if (Array.isArray(said.redirect_uris) && said.redirect_uris.length > MOST_REDIRECTS)
-      return oauthError(400, 'invalid_redirect_uri', `There may be at most ${MOST_REDIRECTS} redirect URIs.`)
+    if (Array.isArray(said.redirect_uris) && said.redirect_uris.length > MAX_REDIRECTS)
+      return oauthError(400, 'invalid_redirect_uri', `There may be at most ${MAX_REDIRECTS} redirect URIs.`)
     const by = { actor: 'visitor', ip: request.ip, idempotency: null }
     const answer = await askProvider(deps, async (ask, tx) => {
       const done = await ask({ path: '/oauth2/register', method: 'POST', json: planRegistration(said) })

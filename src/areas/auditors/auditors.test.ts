@@ -10,7 +10,7 @@ import { insertCounterparty } from '../bookkeeping/bookkeeping.ts'
 import { withdraw } from '../documents/documents.ts'
 import { createEntity } from '../entities/entities.ts'
 import { READ_LIMITS } from './auditor.access.ts'
-import { MOST_LIVE_LINKS } from './link.rules.ts'
+import { MAX_LIVE_LINKS } from './link.rules.ts'
 
 const installation = await openTestInstallation()
 const { database, ask, address } = installation
@@ -278,7 +278,7 @@ test('a link lasts 1 to 90 days, opens known sections, and a repeated request cr
 
 test('an LLC has at most 20 active links; the message is in the language of Accept-Language', async () => {
   const { session, entityId, make } = await signIn()
-  for (let made = 0; made < MOST_LIVE_LINKS; made++) await make(['books'])
+  for (let made = 0; made < MAX_LIVE_LINKS; made++) await make(['books'])
   const wanted = { entity_id: entityId, name: 'One more', parts: ['books'], days: 1 }
   const headers = { 'accept-language': 'es' }
   const { status, body } = await session.ask('POST', '/web/auditor-links', wanted, { headers })

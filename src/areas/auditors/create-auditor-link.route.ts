@@ -4,7 +4,7 @@ import { custom, id, integer, name } from '../../kernel/http/fields.ts'
 import { orNull } from '../../kernel/http/shapes.ts'
 import { signedIn } from '../members/members.ts'
 import { auditorsErrors } from './auditors.errors.ts'
-import { MOST_DAYS, PARTS, type Part } from './link.rules.ts'
+import { MAX_DAYS, PARTS, type Part } from './link.rules.ts'
 import { createLink } from './links.ts'
 
 const parts = custom<Part[]>(
@@ -38,7 +38,7 @@ export const createAuditorLink = endpoint({
     entity_id: id({ description: 'The LLC.' }),
     name: name({ description: 'Recipient.', example: 'Our accountant' }),
     parts,
-    days: integer({ description: 'Number of days the link works.', example: 14 }, { min: 1, max: MOST_DAYS }),
+    days: integer({ description: 'Number of days the link works.', example: 14 }, { min: 1, max: MAX_DAYS }),
   },
   actsFor: 'entity_id',
   status: 201,

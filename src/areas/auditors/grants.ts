@@ -1,4 +1,4 @@
-import { type Grant, isChosen, MOST_LISTED, revokeBy } from '../../kernel/grants/grant.ts'
+import { type Grant, isChosen, MAX_LISTED, revokeBy } from '../../kernel/grants/grant.ts'
 import { instant, int, orNull, statement, text } from '../../kernel/sql/statement.ts'
 
 const listHeldLinks = statement({
@@ -17,7 +17,7 @@ export const auditorLinkGrant: Grant = {
   kind: 'auditor_link',
   tables: ['auditors.link', 'auditors.visit'],
   endsWith: 'account',
-  list: (db, member_id) => db.all(listHeldLinks, { member_id, most: MOST_LISTED }),
+  list: (db, member_id) => db.all(listHeldLinks, { member_id, most: MAX_LISTED }),
   revoke: revokeBy({
     name: 'auditors.revoke_held_links',
     action: 'auditor.revoke',

@@ -2,9 +2,9 @@
 export const PARTS = ['books', 'documents', 'ledger', 'reports', 'tax'] as const
 export type Part = (typeof PARTS)[number]
 
-export const MOST_DAYS = 90
+export const MAX_DAYS = 90
 /** Maximum number of active links per LLC. */
-export const MOST_LIVE_LINKS = 20
+export const MAX_LIVE_LINKS = 20
 export const VISIT_SECONDS = 8 * 3600
 
 const SECRET = /^lla_[A-Za-z0-9_-]{43}$/

@@ -6,7 +6,7 @@ import { type By, byParams } from '../../kernel/sql/write.ts'
 import { mailNewAccess } from '../members/members.ts'
 import { signInFirst } from '../sessions/sessions.ts'
 import { auditorsErrors } from './auditors.errors.ts'
-import { MOST_LIVE_LINKS, type Part, secretFromRandom } from './link.rules.ts'
+import { MAX_LIVE_LINKS, type Part, secretFromRandom } from './link.rules.ts'
 import { countLiveLinks, findLinkOwner, insertLink, lockLinksOf, markLinkRevoked } from './link.sql.ts'
 
 export type NewLink = { entity_id: number; name: string; parts: readonly Part[]; days: number }
@@ -23,7 +23,7 @@ export function createLink(
   return database.transaction(async tx => {
     await tx.all(lockLinksOf, { entity_id })
     const { live } = await tx.one(countLiveLinks, { entity_id })
-    if (live >= MOST_LIVE_LINKS) throw auditorsErrors.too_many_auditor_links({ max: MOST_LIVE_LINKS })
+    if (live >= MAX_LIVE_LINKS) throw auditorsErrors.too_many_auditor_links({ max: MAX_LIVE_LINKS })
     const secret = secretFromRandom(randomBytes)
     const hash = secrets.fingerprints(secret)[0]!
     const made = await tx.maybe(insertLink, { ...wanted, parts: [...new Set(parts)], hash, ...byParams(by) })

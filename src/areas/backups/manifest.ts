@@ -143,14 +143,14 @@ export async function* each(pieces: readonly Buffer[]): AsyncGenerator<Buffer> {
 export const whole = (bytes: Buffer): AsyncGenerator<Buffer> => each([bytes])
 
 /** A manifest lists about a hundred tables, and a file per 2 MiB. */
-const MOST_MANIFEST_BYTES = 64 * 1024 * 1024
+const MAX_MANIFEST_BYTES = 64 * 1024 * 1024
 
 async function readAll(target: BackupTarget, name: string): Promise<Buffer> {
   const pieces: Buffer[] = []
   let sizeBytes = 0
   for await (const piece of target.read(name)) {
     sizeBytes += piece.length
-    if (sizeBytes > MOST_MANIFEST_BYTES) throw new DamagedBackup(`${name} is too large.`)
+    if (sizeBytes > MAX_MANIFEST_BYTES) throw new DamagedBackup(`${name} is too large.`)
     pieces.push(Buffer.from(piece))
   }
   return Buffer.concat(pieces)

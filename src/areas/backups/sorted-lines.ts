@@ -1,7 +1,7 @@
 import { DamagedBackup } from './manifest.ts'
 
 /** A line names one document; a longer one is not ours. */
-const MOST_LINE_BYTES = 1024 * 1024
+const MAX_LINE_BYTES = 1024 * 1024
 
 /** The lines of a text in pieces. */
 export async function* linesOf(pieces: AsyncIterable<Buffer>): AsyncGenerator<string> {
@@ -15,7 +15,7 @@ export async function* linesOf(pieces: AsyncIterable<Buffer>): AsyncGenerator<st
     }
     // A copy: the piece may be reused by its source.
     rest = Buffer.from(bytes.subarray(start))
-    if (rest.length > MOST_LINE_BYTES)
+    if (rest.length > MAX_LINE_BYTES)
       throw new DamagedBackup('A list of documents has a line that is too long.')
   }
   if (rest.length) yield rest.toString('utf8')

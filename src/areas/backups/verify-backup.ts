@@ -52,13 +52,13 @@ type Verifying = {
   stopping?: AbortSignal
 }
 
-const MOST_PROBLEMS = 50
+const MAX_PROBLEMS = 50
 
 class Problems {
   readonly list: string[] = []
 
   add(problem: string): void {
-    if (this.list.length < MOST_PROBLEMS) this.list.push(problem)
+    if (this.list.length < MAX_PROBLEMS) this.list.push(problem)
   }
 
   /** Damage is a finding; anything else, such as a network that fails, is not about the backup. */

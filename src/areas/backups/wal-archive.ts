@@ -26,10 +26,10 @@ const LOCAL_NAME = /^([0-9A-F]{24}(\.[0-9A-F]{8}\.backup)?|[0-9A-F]{8}\.history)
 const STORED_NAME = /^wal\/(\d+)\/([0-9A-F.a-z]+)-([0-9a-f]{64})(?:-([0-9a-f]{8})-([0-9a-f]{64}))?\.zst$/
 const SEGMENT_LENGTH = 24
 const NEWEST = /^\{"segment":"([0-9A-F]{24})","key":"([0-9a-f]{8})","mac":"([0-9a-f]{64})"\}\n$/
-const MOST_NEWEST_BYTES = 1000
+const MAX_NEWEST_BYTES = 1000
 
 /** What `initdb` chose for our cluster: 16 MiB. */
-const MOST_SEGMENT_BYTES = 16 * 1024 * 1024
+const MAX_SEGMENT_BYTES = 16 * 1024 * 1024
 
 /** A name is timeline, log and segment; a log has 256 segments of 16 MiB. */
 export function segmentAfter(name: string): string {
@@ -119,7 +119,7 @@ export async function readNewest(
   secrets: Secrets | null,
 ): Promise<string> {
   const name = newestName(system)
-  const bytes = await readSmall(target, name, MOST_NEWEST_BYTES)
+  const bytes = await readSmall(target, name, MAX_NEWEST_BYTES)
   const found = NEWEST.exec(bytes.toString('latin1'))
   if (!found) throw new DamagedBackup(`${name} was changed since it was written.`)
   const [segment, key, mac] = found.slice(1) as [string, string, string]
@@ -127,13 +127,13 @@ export async function readNewest(
   return segment
 }
 
-async function readSmall(target: BackupTarget, name: string, mostBytes: number): Promise<Buffer> {
+async function readSmall(target: BackupTarget, name: string, maxBytes: number): Promise<Buffer> {
   const pieces: Buffer[] = []
   let sizeBytes = 0
   try {
     for await (const piece of target.read(name)) {
       sizeBytes += piece.length
-      if (sizeBytes > mostBytes) throw new DamagedBackup(`${name} is too large.`)
+      if (sizeBytes > maxBytes) throw new DamagedBackup(`${name} is too large.`)
       pieces.push(Buffer.from(piece))
     }
   } catch (error) {
@@ -152,9 +152,9 @@ export async function* listSegments(target: BackupTarget, system?: string): Asyn
 
 /** The bytes of a segment; throws DamagedBackup if they are not those that were written. */
 export async function readSegment(target: BackupTarget, { name, sha256 }: StoredSegment): Promise<Buffer> {
-  const bytes = await readSmall(target, name, 2 * MOST_SEGMENT_BYTES)
+  const bytes = await readSmall(target, name, 2 * MAX_SEGMENT_BYTES)
   if (hashOf(bytes) !== sha256) throw new DamagedBackup(`${name} was changed since it was written.`)
-  return decompress(bytes, { maxOutputLength: MOST_SEGMENT_BYTES }).catch(() => {
+  return decompress(bytes, { maxOutputLength: MAX_SEGMENT_BYTES }).catch(() => {
     throw new DamagedBackup(`${name} is not a WAL segment.`)
   })
 }

@@ -15,7 +15,7 @@ export { addStatement } from './reconciliation/statements.ts'
 export {
   addSimulatedBank,
   addSimulatedTransactions,
-  MOST_SIMULATED,
+  MAX_SIMULATED,
 } from './simulated-bank/simulated-bank.ts'
 export { restoreBanks } from './simulator/restore-banks.ts'
 export { layOutBanks, type SimulatedCompany } from './simulator/simulated-banks.ts'

@@ -14,7 +14,7 @@ export type ServiceTexts = {
   termsEs: string
 }
 
-const MOST_LINES = 20
+const MAX_LINES = 20
 
 const longText = text({ description: '' }, { max: 2000 })
 
@@ -29,7 +29,7 @@ export function readText(field: string, typed: string): string {
 
 /** What a service includes, stored as one text with a line per item. */
 export function readLines(field: string, typed: readonly string[]): string {
-  if (typed.length > MOST_LINES) throw catalogErrors.service_too_many_lines({ max: MOST_LINES }, { field })
+  if (typed.length > MAX_LINES) throw catalogErrors.service_too_many_lines({ max: MAX_LINES }, { field })
   const lines = typed.map(line => readText(field, line)).filter(Boolean)
   if (lines.some(line => line.includes('\n'))) throw errors.multiple_lines({ field })
   return lines.join('\n')

@@ -25,8 +25,8 @@ type Row = AuditRow & { seal_id: number | null; path: ['left' | 'right', string]
 type Seal = { id: number; sealed_at: string; row_count: number; root: string; previous: string; hash: string }
 export type Anchor = { seal_id: number; hash: string; day: string; proof: string | null }
 
-const MOST_LINE_CHARACTERS = 64 * 1024
-const MOST_FINDINGS = 50
+const MAX_LINE_CHARACTERS = 64 * 1024
+const MAX_FINDINGS = 50
 
 /**
  * Recomputes the dossier's part of the audit log: from each row to the root of its seal, from seal to seal,
@@ -36,7 +36,7 @@ export async function checkAudit(source: DossierSource, proven: ReadonlySet<stri
   const counts = { rows: 0, waiting: 0, seals: 0, anchors: 0 }
   const check: AuditCheck = { ...counts, anchored_until: null, findings: [] }
   const find = (what: string) => {
-    if (check.findings.length < MOST_FINDINGS) check.findings.push(what)
+    if (check.findings.length < MAX_FINDINGS) check.findings.push(what)
   }
   const roots = await checkRows(source, check, find)
   const heads = await checkSeals(source, check, find, roots)
@@ -173,7 +173,7 @@ async function* lines<T>(
         if (value) yield [value, number]
         else find(`${name}, line ${number}: unreadable`)
       }
-      if (rest.length > MOST_LINE_CHARACTERS) return find(`${name}, line ${number + 1}: no line break`)
+      if (rest.length > MAX_LINE_CHARACTERS) return find(`${name}, line ${number + 1}: no line break`)
     }
   } catch (error) {
     if (isDamage(error)) return

@@ -1,13 +1,13 @@
 const FILES = 'documents/files/'
 const PROOFS = 'documents/proofs/'
-const MOST_CHARACTERS = 80
+const MAX_CHARACTERS = 80
 
 /** The paths of a document and its proof in a dossier: by id, and what old systems allow of its name. */
 export function pathsOf(id: number, fileName: string): { file: string; proof: string } {
   const dot = fileName.lastIndexOf('.')
   const [stem, ending] = dot > 0 ? [fileName.slice(0, dot), fileName.slice(dot)] : [fileName, '']
   const short = [...stem]
-    .slice(0, MOST_CHARACTERS)
+    .slice(0, MAX_CHARACTERS)
     .join('')
     .replaceAll(/[ .]+$/g, '')
   const name = `${id}-${short}${ending}`

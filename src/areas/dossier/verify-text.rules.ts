@@ -35,7 +35,7 @@ const STATES = {
   extra: 'not in the manifest',
   whole: 'whole',
 } as const
-const MOST_LISTED = 100
+const MAX_LISTED = 100
 
 /** The output of `llano verify` for a dossier. */
 export function tellDossier(file: string, verdict: DossierVerdict): string {
@@ -44,10 +44,10 @@ export function tellDossier(file: string, verdict: DossierVerdict): string {
   const { entity, year, tax_year } = manifest
   const wrong = files.filter(({ state }) => state !== 'whole')
   const lines = [headlineOf(verdict), '']
-  for (const { path, state } of wrong.slice(0, MOST_LISTED))
+  for (const { path, state } of wrong.slice(0, MAX_LISTED))
     lines.push(`  ${STATES[state].padEnd(10)} ${escapeControlChars(path)}`)
-  if (wrong.length > MOST_LISTED) lines.push(`  … and ${wrong.length - MOST_LISTED} more`)
-  for (const finding of findings.slice(0, MOST_LISTED))
+  if (wrong.length > MAX_LISTED) lines.push(`  … and ${wrong.length - MAX_LISTED} more`)
+  for (const finding of findings.slice(0, MAX_LISTED))
     lines.push(`  wrong      ${escapeControlChars(finding)}`)
   if (wrong.length + findings.length) lines.push('')
   lines.push(
@@ -60,8 +60,8 @@ export function tellDossier(file: string, verdict: DossierVerdict): string {
     `  audit log  ${audit.rows} rows (${audit.waiting} not sealed yet), ${audit.seals} seals, ${tellAnchors(audit)}`,
   )
   const left = manifest.problems.map(one => `document ${one.document_id} (${escapeControlChars(one.state)})`)
-  const more = left.length > MOST_LISTED ? `, and ${left.length - MOST_LISTED} more` : ''
-  if (left.length) lines.push(`  omitted    ${left.slice(0, MOST_LISTED).join(', ')}${more}`)
+  const more = left.length > MAX_LISTED ? `, and ${left.length - MAX_LISTED} more` : ''
+  if (left.length) lines.push(`  omitted    ${left.slice(0, MAX_LISTED).join(', ')}${more}`)
   return lines.join('\n')
 }
 

@@ -11,7 +11,7 @@ import { checkBegun } from './subject.rules.ts'
 import { findLoad, insertWanted, lockWanted } from './wanted.sql.ts'
 
 /** A dossier reads all of a year; nobody needs more of them than this in an hour. */
-const MOST_IN_AN_HOUR = 12
+const MAX_IN_AN_HOUR = 12
 
 export const WANTED_DOSSIER = {
   year: integer(
@@ -57,9 +57,9 @@ export async function wantDossier(
 async function checkLoad(db: Db, memberId: number): Promise<void> {
   const load = await db.one(findLoad, { member_id: memberId })
   if (load.is_busy) throw dossierErrors.dossier_in_progress()
-  if (load.lately >= MOST_IN_AN_HOUR)
+  if (load.lately >= MAX_IN_AN_HOUR)
     throw dossierErrors.too_many_dossiers(
-      { max: MOST_IN_AN_HOUR },
+      { max: MAX_IN_AN_HOUR },
       { headers: { 'retry-after': String(Math.max(1, load.free_in_seconds)) } },
     )
 }

@@ -3,7 +3,7 @@ import { entitiesErrors } from './entities.errors.ts'
 import { findOwnerOf, findRecord } from './entity.sql.ts'
 import { listPeriods } from './subscriptions/subscription.sql.ts'
 
-const MOST_PERIODS = 500
+const MAX_PERIODS = 500
 
 const entityNotFound = (id: number) => entitiesErrors.entity_not_found({ id }, { field: 'entity_id' })
 
@@ -21,7 +21,7 @@ export async function findLlc(db: Db, id: number) {
     periods: periods
       .map(({ entity_id: _, entity_name: __, ...period }) => period)
       .reverse()
-      .slice(0, MOST_PERIODS),
+      .slice(0, MAX_PERIODS),
   }
 }
 

@@ -18,7 +18,7 @@ import { EVENT, EVENT_ID, EXAMPLE_EVENT } from './event.shape.ts'
 import { EVENT_TYPES, typesFor } from './event-types.rules.ts'
 import { eventsErrors } from './events.errors.ts'
 
-const MOST_TYPES = 60
+const MAX_TYPES = 60
 /** Places looked at per request, and events numbered. More than the largest page. */
 const LOOKS = 2000
 const KNOWN = new Set(EVENT_TYPES.map(({ type }) => type))
@@ -28,7 +28,7 @@ const TYPES = custom<string[]>(
   { description: 'Only these types, separated by commas.', example: 'entry.created,ledger.ratified' },
   value => {
     const types = typeof value === 'string' && value.length <= 2000 ? value.split(',') : []
-    if (types.length === 0 || types.length > MOST_TYPES || !types.every(type => KNOWN.has(type)))
+    if (types.length === 0 || types.length > MAX_TYPES || !types.every(type => KNOWN.has(type)))
       throw eventsErrors.unknown_event_type({ example: 'entry.created' })
     return types
   },

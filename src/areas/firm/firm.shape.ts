@@ -5,11 +5,11 @@ import { EMAIL_ADDRESS } from '../../kernel/values/email-address.ts'
 import { cleanPhone } from '../members/members.ts'
 import { accentContrast, contrastText, isColor, LEAST_CONTRAST } from './accent.rules.ts'
 import { firmErrors } from './firm.errors.ts'
-import { type Logo, MOST_BASE64, readLogo } from './logo.ts'
+import { type Logo, MAX_BASE64, readLogo } from './logo.ts'
 
-const MOST_LEGAL = 40_000
-const MOST_FOOTER = 1000
-const MOST_WEBSITE = 300
+const MAX_LEGAL = 40_000
+const MAX_FOOTER = 1000
+const MAX_WEBSITE = 300
 
 /** A color that is readable in both schemes. */
 export function readAccent(value: unknown): string {
@@ -28,7 +28,7 @@ function readWebsite(value: unknown): string {
   if (value === '') return ''
   const address = typeof value === 'string' ? value.trim() : ''
   const isPlain = /^https:\/\/[^\s\p{C}<>"@]+$/u.test(address) && URL.canParse(address)
-  if (address.length > MOST_WEBSITE || !isPlain) throw firmErrors.invalid_website({ max: MOST_WEBSITE })
+  if (address.length > MAX_WEBSITE || !isPlain) throw firmErrors.invalid_website({ max: MAX_WEBSITE })
   return address
 }
 
@@ -47,9 +47,9 @@ function readPhone(value: unknown): string {
 }
 
 const legal = (description: string) =>
-  clearable(text({ description, example: '# Who we are' }, { max: MOST_LEGAL }))
+  clearable(text({ description, example: '# Who we are' }, { max: MAX_LEGAL }))
 const footer = (description: string) =>
-  clearable(text({ description, example: 'Northwind Formations' }, { max: MOST_FOOTER }))
+  clearable(text({ description, example: 'Northwind Formations' }, { max: MAX_FOOTER }))
 
 /** 16 black pixels by 16. */
 const EXAMPLE_LOGO =
@@ -87,7 +87,7 @@ export const FIRM_CHANGE = {
   ),
   website: clearable(
     custom<string>(
-      { type: 'string', maxLength: MOST_WEBSITE },
+      { type: 'string', maxLength: MAX_WEBSITE },
       { description: 'Website, with https.', example: 'https://example.com' },
       readWebsite,
       [firmErrors.invalid_website],
@@ -109,7 +109,7 @@ export const FIRM_CHANGE = {
   imprint_es: legal('Legal notice in Spanish, as Markdown.'),
   logo: clearable(
     custom<Logo | ''>(
-      { type: 'string', maxLength: MOST_BASE64, contentEncoding: 'base64' },
+      { type: 'string', maxLength: MAX_BASE64, contentEncoding: 'base64' },
       { description: 'Logo as a PNG image, in Base64.', example: EXAMPLE_LOGO },
       value => {
         if (value === '') return ''
@@ -131,16 +131,16 @@ export const FIRM = Type.Object(
     email: orNone(254),
     phone: orNone(40),
     address: orNone(300),
-    website: orNone(MOST_WEBSITE),
+    website: orNone(MAX_WEBSITE),
     sender_name: orNone(300),
-    mail_footer_en: orNone(MOST_FOOTER),
-    mail_footer_es: orNone(MOST_FOOTER),
-    privacy_en: orNone(MOST_LEGAL),
-    privacy_es: orNone(MOST_LEGAL),
-    terms_en: orNone(MOST_LEGAL),
-    terms_es: orNone(MOST_LEGAL),
-    imprint_en: orNone(MOST_LEGAL),
-    imprint_es: orNone(MOST_LEGAL),
+    mail_footer_en: orNone(MAX_FOOTER),
+    mail_footer_es: orNone(MAX_FOOTER),
+    privacy_en: orNone(MAX_LEGAL),
+    privacy_es: orNone(MAX_LEGAL),
+    terms_en: orNone(MAX_LEGAL),
+    terms_es: orNone(MAX_LEGAL),
+    imprint_en: orNone(MAX_LEGAL),
+    imprint_es: orNone(MAX_LEGAL),
     logo: Type.Union([
       Type.Object(
         {

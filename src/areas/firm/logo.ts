@@ -5,9 +5,9 @@ import { firmErrors } from './firm.errors.ts'
 /** A logo as it is stored and served. */
 export type Logo = { bytes: Buffer; hash: string; width: number; height: number }
 
-const MOST_BYTES = 256 * 1024
-const [LEAST_PIXELS, MOST_PIXELS] = [16, 1024]
-export const MOST_BASE64 = Math.ceil(MOST_BYTES / 3) * 4
+const MAX_BYTES = 256 * 1024
+const [LEAST_PIXELS, MAX_PIXELS] = [16, 1024]
+export const MAX_BASE64 = Math.ceil(MAX_BYTES / 3) * 4
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 /** Channels by color type. */
@@ -20,7 +20,7 @@ const invalid = () => firmErrors.invalid_logo()
  * carry are gone. A file that continues after its image is rejected.
  */
 export function readLogo(base64: string): Logo {
-  if (base64.length > MOST_BASE64) throw firmErrors.logo_too_large({ max: MOST_BYTES / 1024 })
+  if (base64.length > MAX_BASE64) throw firmErrors.logo_too_large({ max: MAX_BYTES / 1024 })
   if (!/^[A-Za-z0-9+/]+={0,2}$/.test(base64) || base64.length % 4 !== 0) throw invalid()
   const chunks = readChunks(Buffer.from(base64, 'base64'))
   const header = readHeader(chunks[0]!)
@@ -37,7 +37,7 @@ export function readLogo(base64: string): Logo {
     chunkOf('IEND', Buffer.alloc(0)),
   ]
   const bytes = Buffer.concat(parts)
-  if (bytes.length > MOST_BYTES) throw firmErrors.logo_too_large({ max: MOST_BYTES / 1024 })
+  if (bytes.length > MAX_BYTES) throw firmErrors.logo_too_large({ max: MAX_BYTES / 1024 })
   return { bytes, hash: hash('sha256', bytes), width: header.width, height: header.height }
 }
 
@@ -69,8 +69,8 @@ function readHeader({ type, content }: Chunk): Header {
   if (type !== 'IHDR' || content.length !== 13) throw invalid()
   const [width, height] = [content.readUInt32BE(0), content.readUInt32BE(4)]
   const [depth, colorType, compression, filter, interlace] = content.subarray(8)
-  if (Math.min(width, height) < LEAST_PIXELS || Math.max(width, height) > MOST_PIXELS)
-    throw firmErrors.logo_dimensions({ min: LEAST_PIXELS, max: MOST_PIXELS })
+  if (Math.min(width, height) < LEAST_PIXELS || Math.max(width, height) > MAX_PIXELS)
+    throw firmErrors.logo_dimensions({ min: LEAST_PIXELS, max: MAX_PIXELS })
   const depths = colorType === 0 || colorType === 3 ? [1, 2, 4, 8] : [8]
   const isPlain = compression === 0 && filter === 0 && interlace === 0
   if (!(colorType! in CHANNELS) || !depths.includes(depth!) || !isPlain) throw invalid()

@@ -146,8 +146,8 @@ const inGroups = (hex: string) =>
     .map(line => line.match(/.{1,8}/g)!.join(' '))
     .join('\n')
 
-const MOST_TITLE = 300
-const cut = (text: string) => (text.length > MOST_TITLE ? `${text.slice(0, MOST_TITLE - 1)}…` : text)
+const MAX_TITLE = 300
+const cut = (text: string) => (text.length > MAX_TITLE ? `${text.slice(0, MAX_TITLE - 1)}…` : text)
 
 type Words = {
   title: string

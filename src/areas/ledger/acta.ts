@@ -15,7 +15,7 @@ import type { Category, Recurring } from './vocabulary.rules.ts'
 const BY_ACTA: By = { actor: 'job:acta', ip: null, idempotency: null }
 
 /** Seals read per step, and ACTAs written per run. */
-const MOST_SEALS = 50
+const MAX_SEALS = 50
 const MAX_PER_RUN = 20
 
 const RETRY_MS = 60_000
@@ -28,7 +28,7 @@ export async function noteRatifications(database: Database): Promise<boolean> {
     if (!reading) return false
     const { id: newest } = await tx.one(findNewestSeal, {})
     if (newest <= reading.seal_id) return false
-    const up_to = Math.min(newest, reading.seal_id + MOST_SEALS)
+    const up_to = Math.min(newest, reading.seal_id + MAX_SEALS)
     const decided = await tx.all(listSealedRows, {
       after: reading.seal_id,
       up_to,

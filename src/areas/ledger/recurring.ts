@@ -9,7 +9,7 @@ import { newTransactionId, transactionIdOf } from './transactions.ts'
 const BY_JOB: By = { actor: 'job:ledger', ip: null, idempotency: null }
 
 /** Maximum occurrences per run; the next run continues. */
-const MOST_PER_RUN = 500
+const MAX_PER_RUN = 500
 
 export type Occurrence = { transaction_id: string; series_id: number; occurrence: number }
 
@@ -30,7 +30,7 @@ export function submitDueOccurrence(
  */
 export async function submitDueOccurrences(db: Db, now: Date): Promise<Occurrence[]> {
   const made: Occurrence[] = []
-  while (made.length < MOST_PER_RUN) {
+  while (made.length < MAX_PER_RUN) {
     const one = await submitDueOccurrence(db, BY_JOB, newTransactionId(), now)
     if (!one) break
     made.push(one)

@@ -16,7 +16,7 @@ import {
 import { transactionIdOf } from './transactions.ts'
 import type { Category, Status } from './vocabulary.rules.ts'
 
-const MOST_EARLIER = 12
+const MAX_EARLIER = 12
 const MONTHS_SHOWN = 12
 
 const units = (text: string) => unitsFromText(text)!
@@ -38,7 +38,7 @@ export async function reviewOf(db: Db, id: string, viewer: number, now: Date) {
     db.all(listMonthTotals, { ...of, first_month: first, last_month: year * 12 + 11 }),
     db.one(findMoney, of),
     db.maybe(findOthersPending, { ...of, besides: [transaction_id] }),
-    db.all(listEarlierDecisions, { ...of, beside: transaction_id, limit: MOST_EARLIER }),
+    db.all(listEarlierDecisions, { ...of, beside: transaction_id, limit: MAX_EARLIER }),
     db.one(countStatuses, { ...of, staff_id: null }),
   ])
   const transaction = JSON.parse(found.json)

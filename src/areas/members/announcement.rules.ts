@@ -23,7 +23,7 @@ export function checkNotice(effectiveOn: string, today: string, field = '--effec
   throw membersErrors.announcement_too_soon({ days: NOTICE_DAYS, earliest: longDates(earliest) }, { field })
 }
 
-const MOST_CHARACTERS = 20_000
+const MAX_CHARACTERS = 20_000
 
 /** The text of an announcement: Markdown, any number of lines. */
 export function readAnnouncementText(what: string, written: string): string {
@@ -31,8 +31,8 @@ export function readAnnouncementText(what: string, written: string): string {
   if (clean === '') throw new CommandError(`${what} must not be empty.`)
   if (/[\x00-\x08\x0b-\x1f\x7f-\x9f]/.test(clean))
     throw new CommandError(`${what} must not contain control characters.`)
-  if (clean.length > MOST_CHARACTERS)
-    throw new CommandError(`${what} must be at most ${MOST_CHARACTERS} characters long.`)
+  if (clean.length > MAX_CHARACTERS)
+    throw new CommandError(`${what} must be at most ${MAX_CHARACTERS} characters long.`)
   return clean
 }
 

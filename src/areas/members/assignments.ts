@@ -14,7 +14,7 @@ import { membersErrors } from './members.errors.ts'
 import { CLIENTS_SEEN, type ClientsSeen, clientsSeenBy, hasAssignedClients } from './permissions.rules.ts'
 
 /** At most this many are listed; a manager with more has all clients. */
-const MOST_ASSIGNED = 500
+const MAX_ASSIGNED = 500
 
 const strict = { additionalProperties: false }
 const ASSIGNED = Type.Object(
@@ -38,11 +38,11 @@ export const ASSIGNMENTS = Type.Object(
           description: 'Of a manager: all clients, or only the assigned ones.',
         }),
         clients: Type.Array(ASSIGNED, {
-          maxItems: MOST_ASSIGNED,
+          maxItems: MAX_ASSIGNED,
           description: 'Clients assigned to this person.',
         }),
         managers: Type.Array(ASSIGNED, {
-          maxItems: MOST_ASSIGNED,
+          maxItems: MAX_ASSIGNED,
           description: 'Managers this person is assigned to.',
         }),
       },
@@ -56,8 +56,8 @@ export async function findAssignments(db: Db, id: number) {
   const found = await db.maybe(findClientsSeen, { id })
   if (!found) throw membersErrors.member_not_found({ member: id }, { field: 'member_id' })
   const [clients, managers] = await Promise.all([
-    db.all(listAssignedClients, { staff_id: id, most: MOST_ASSIGNED }),
-    db.all(listAssignedStaff, { client_id: id, most: MOST_ASSIGNED }),
+    db.all(listAssignedClients, { staff_id: id, most: MAX_ASSIGNED }),
+    db.all(listAssignedStaff, { client_id: id, most: MAX_ASSIGNED }),
   ])
   return { sees: clientsSeenBy(found.role, found.clients), clients, managers }
 }

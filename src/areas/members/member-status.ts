@@ -247,7 +247,7 @@ async function haveSignedIn(tx: Db, grants: readonly Grant[], memberIds: number[
   return found
 }
 
-const MOST_EXPIRED = 50
+const MAX_EXPIRED = 50
 
 /** Closes requests that nobody decided in time, of one person or of all, and tells those who made them. */
 export async function expireApprovals(
@@ -255,7 +255,7 @@ export async function expireApprovals(
   by: By,
   { memberId, publicUrl }: { memberId: number | null; publicUrl: string },
 ): Promise<number> {
-  const over = await tx.all(lockExpiredApprovals, { member_id: memberId, most: MOST_EXPIRED })
+  const over = await tx.all(lockExpiredApprovals, { member_id: memberId, most: MAX_EXPIRED })
   for (const { id, member, requester, change, wanted } of over) {
     const what = { change, ...(wanted as object) } as AccountChange
     const told = letters({ change: what, member, requester, decider: null, status: 'expired', publicUrl })

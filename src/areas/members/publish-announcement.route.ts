@@ -9,7 +9,7 @@ import { staff } from './caller.rules.ts'
 import { membersErrors } from './members.errors.ts'
 
 const strict = { additionalProperties: false }
-const MOST_CHARACTERS = 20_000
+const MAX_CHARACTERS = 20_000
 const MAIL = Type.Object(
   { subject: Type.String({ maxLength: 1000 }), body: Type.String({ maxLength: 50_000 }) },
   strict,
@@ -28,9 +28,9 @@ export const publishAnnouncement = endpoint({
     'Every member gets an email in their language, and the changelog shows it. It cannot be withdrawn. The same one again sends nothing.',
   fields: {
     title: name({ description: 'What changes, in one line.', example: 'Amounts become strings' }),
-    body: text({ description: 'What it means, in Markdown.' }, { max: MOST_CHARACTERS }),
+    body: text({ description: 'What it means, in Markdown.' }, { max: MAX_CHARACTERS }),
     title_es: optional(name({ description: 'The title in Spanish.' })),
-    body_es: optional(text({ description: 'The text in Spanish.' }, { max: MOST_CHARACTERS })),
+    body_es: optional(text({ description: 'The text in Spanish.' }, { max: MAX_CHARACTERS })),
     effective_on: date({ description: 'When it takes effect, at least 30 days ahead.' }),
     preview: otherwise(boolean({ description: 'Only show the emails.' }), false),
   },

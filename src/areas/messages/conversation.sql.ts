@@ -2,7 +2,7 @@ import { listedBy } from '../../kernel/sql/page.ts'
 import { bool, instant, int, json, orNull, statement, text } from '../../kernel/sql/statement.ts'
 import { isAssignedLlc } from '../entities/entities.ts'
 import { STAFF_ID } from '../members/members.ts'
-import { CONVERSATIONS_SHOWN, MESSAGES_SHOWN, MOST_COUNTED } from './vocabulary.rules.ts'
+import { CONVERSATIONS_SHOWN, MAX_COUNTED, MESSAGES_SHOWN } from './vocabulary.rules.ts'
 
 const ABOUT = `
   case when c.entry_id is not null then json_build_object('kind', 'entry', 'id', c.entry_id::text)
@@ -158,7 +158,7 @@ export const countUnreadOfLlcs = statement({
       select c.entity_id from messages.reader r join messages.conversation c on c.id = r.conversation_id
       where r.member_id = $member_id and r.newest_place > r.read_place
         and c.entity_id = any (array(select json_array_elements_text($entities::json)::integer))
-      limit ${MOST_COUNTED}
+      limit ${MAX_COUNTED}
     ) unread
     group by entity_id order by entity_id`,
 })
@@ -171,6 +171,6 @@ export const countUnreadOfClients = statement({
     select count(*) as unread from (
       select from messages.reader r join messages.conversation c on c.id = r.conversation_id
       where r.member_id = $member_id and r.newest_place > r.read_place and ${isAssignedLlc('c.entity_id')}
-      limit ${MOST_COUNTED}
+      limit ${MAX_COUNTED}
     ) unread`,
 })

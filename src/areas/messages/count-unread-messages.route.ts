@@ -3,10 +3,10 @@ import { endpoint } from '../../kernel/http/endpoint.ts'
 import { scopesOf } from '../access/access.ts'
 import { known } from '../sessions/sessions.ts'
 import { countUnreadOfLlcs } from './conversation.sql.ts'
-import { MOST_COUNTED } from './vocabulary.rules.ts'
+import { MAX_COUNTED } from './vocabulary.rules.ts'
 
 const strict = { additionalProperties: false }
-const unread = Type.Integer({ minimum: 0, maximum: MOST_COUNTED })
+const unread = Type.Integer({ minimum: 0, maximum: MAX_COUNTED })
 
 export const countUnreadMessages = endpoint({
   name: 'countUnreadMessages',
@@ -19,7 +19,7 @@ export const countUnreadMessages = endpoint({
     en: 'Count the conversations with messages you have not read, by LLC.',
     es: 'Cuenta las conversaciones con mensajes que no has leído, por LLC.',
   },
-  description: { en: `Stops at ${MOST_COUNTED}.`, es: `Se detiene en ${MOST_COUNTED}.` },
+  description: { en: `Stops at ${MAX_COUNTED}.`, es: `Se detiene en ${MAX_COUNTED}.` },
   fields: {},
   returns: Type.Object(
     {
@@ -27,7 +27,7 @@ export const countUnreadMessages = endpoint({
         {
           unread,
           llcs: Type.Array(Type.Object({ entity_id: Type.Integer({ format: 'int32' }), unread }, strict), {
-            maxItems: MOST_COUNTED,
+            maxItems: MAX_COUNTED,
           }),
         },
         strict,

@@ -5,10 +5,10 @@ import { orNull } from '../../kernel/http/shapes.ts'
 import { messagesErrors } from './messages.errors.ts'
 import {
   CONVERSATIONS_SHOWN,
+  MAX_CHARACTERS,
+  MAX_DOCUMENTS,
+  MAX_TITLE_CHARACTERS,
   MESSAGES_SHOWN,
-  MOST_CHARACTERS,
-  MOST_DOCUMENTS,
-  MOST_TITLE_CHARACTERS,
   SIDES,
   type Side,
 } from './vocabulary.rules.ts'
@@ -19,12 +19,12 @@ const documentIds = custom<number[]>(
   {
     type: 'array',
     items: { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER },
-    maxItems: MOST_DOCUMENTS,
+    maxItems: MAX_DOCUMENTS,
   },
   { description: 'Documents of the LLC to attach.' },
   value => {
-    if (!Array.isArray(value) || value.length > MOST_DOCUMENTS || !value.every(isId))
-      throw messagesErrors.invalid_message_documents({ max: MOST_DOCUMENTS })
+    if (!Array.isArray(value) || value.length > MAX_DOCUMENTS || !value.every(isId))
+      throw messagesErrors.invalid_message_documents({ max: MAX_DOCUMENTS })
     return [...new Set(value)]
   },
   [messagesErrors.invalid_message_documents],
@@ -32,7 +32,7 @@ const documentIds = custom<number[]>(
 
 /** A message to be sent. */
 export const NEW_MESSAGE = {
-  text: text({ description: 'The message.', example: 'Is this invoice enough?' }, { max: MOST_CHARACTERS }),
+  text: text({ description: 'The message.', example: 'Is this invoice enough?' }, { max: MAX_CHARACTERS }),
   document_ids: otherwise(documentIds, []),
 }
 
@@ -42,10 +42,10 @@ const title = name({ description: 'What the conversation is about.', example: 'I
 export const NEW_CONVERSATION = {
   title: {
     ...title,
-    schema: { ...title.schema, maxLength: MOST_TITLE_CHARACTERS } as typeof title.schema,
+    schema: { ...title.schema, maxLength: MAX_TITLE_CHARACTERS } as typeof title.schema,
     read(value: unknown, source: 'body' | 'query' | 'path') {
       const clean = title.read(value, source)
-      if ([...clean].length > MOST_TITLE_CHARACTERS) throw errors.too_long({ max: MOST_TITLE_CHARACTERS })
+      if ([...clean].length > MAX_TITLE_CHARACTERS) throw errors.too_long({ max: MAX_TITLE_CHARACTERS })
       return clean
     },
   },
@@ -98,7 +98,7 @@ const ABOUT = Type.Unsafe<{ kind: 'entry' | 'transaction'; id: string } | null>(
 const CONVERSATION_PARTS = {
   id: Type.Integer({ format: 'int32' }),
   entity_id: Type.Integer({ format: 'int32' }),
-  title: Type.String({ maxLength: MOST_TITLE_CHARACTERS }),
+  title: Type.String({ maxLength: MAX_TITLE_CHARACTERS }),
   about: ABOUT,
   messages: Type.Integer({ minimum: 1 }),
   newest_at: Type.String({ format: 'date-time' }),
@@ -142,7 +142,7 @@ const MESSAGE = Type.Object(
     side: Type.Unsafe<Side>({ type: 'string', enum: [...SIDES] }),
     author: NAME,
     is_own: Type.Boolean(),
-    text: Type.String({ maxLength: MOST_CHARACTERS }),
+    text: Type.String({ maxLength: MAX_CHARACTERS }),
     sent_at: Type.String({ format: 'date-time' }),
     documents: Type.Array(
       Type.Object(
@@ -153,7 +153,7 @@ const MESSAGE = Type.Object(
         },
         strict,
       ),
-      { maxItems: MOST_DOCUMENTS },
+      { maxItems: MAX_DOCUMENTS },
     ),
   },
   { title: 'Message', ...strict },

@@ -66,8 +66,8 @@ function amountOf(text: string, max: number): number | undefined {
   return value !== undefined && value <= max ? value : undefined
 }
 
-const MOST_AMOUNT = 999_999_999.9999
-const MOST_OWNERS = 10_000
+const MAX_AMOUNT = 999_999_999.9999
+const MAX_OWNERS = 10_000
 /** A leap year, so that 29 February is a day. */
 const ANY_YEAR = 2024
 
@@ -76,13 +76,13 @@ function parse(kind: AnswerKind, text: string): FactValue | undefined {
     case 'yes_no':
       return YES_NO[text.toLowerCase()]
     case 'yes_no_or_amount':
-      return YES_NO[text.toLowerCase()] ?? amountOf(text, MOST_AMOUNT)
+      return YES_NO[text.toLowerCase()] ?? amountOf(text, MAX_AMOUNT)
     case 'amount':
-      return amountOf(text, MOST_AMOUNT)
+      return amountOf(text, MAX_AMOUNT)
     case 'percent':
       return amountOf(text, 100)
     case 'count':
-      return /^[1-9]\d{0,4}$/.test(text) && Number(text) <= MOST_OWNERS ? Number(text) : undefined
+      return /^[1-9]\d{0,4}$/.test(text) && Number(text) <= MAX_OWNERS ? Number(text) : undefined
     case 'date':
       return isCalendarDate(text) && text >= '1900-01-01' && text <= '2100-12-31' ? text : undefined
     case 'month_day':

@@ -9,7 +9,7 @@ import {
   findEvidence,
   findObligation,
   insertOneOff,
-  MOST_ONE_OFFS,
+  MAX_ONE_OFFS,
   markDone,
   markNotApplicable,
   removeOneOff,
@@ -135,7 +135,7 @@ export async function addOneOff(
     remind_on: firstReminder(dueDate, dateOf(now)),
     ...noKey(by),
   })
-  if (!made) throw obligationsErrors.too_many_one_offs({ max: MOST_ONE_OFFS })
+  if (!made) throw obligationsErrors.too_many_one_offs({ max: MAX_ONE_OFFS })
   return made
 }
 

@@ -10,7 +10,7 @@ import { listEvents } from './obligation.sql.ts'
 import { scopeOf } from './scope.rules.ts'
 
 /** So many that no obligation has more. */
-export const MOST_EVENTS = 500
+export const MAX_EVENTS = 500
 
 export const listObligationEvents = endpoint({
   name: 'listObligationEvents',
@@ -27,11 +27,11 @@ export const listObligationEvents = endpoint({
   actsFor: 'entity_id',
   errors: [errors.not_found],
   returns: Type.Object(
-    { data: Type.Array(EVENT, { maxItems: MOST_EVENTS }) },
+    { data: Type.Array(EVENT, { maxItems: MAX_EVENTS }) },
     { title: 'ObligationEvents', additionalProperties: false },
   ),
   async run({ db, caller, input: { entity_id, obligation_id } }) {
     await expectObligation(db, obligation_id, scopeOf(caller, entity_id))
-    return { data: await db.all(listEvents, { obligation_id, most: MOST_EVENTS }) }
+    return { data: await db.all(listEvents, { obligation_id, most: MAX_EVENTS }) }
   },
 })

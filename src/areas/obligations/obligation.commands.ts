@@ -15,7 +15,7 @@ import { STATES } from './settle.rules.ts'
 import { settle } from './settle.ts'
 
 const ENTITY = { flags: '--entity <id>', description: 'the LLC', required: true }
-const MOST_LISTED = 500
+const MAX_LISTED = 500
 
 async function findLlc(db: Db, entity: unknown) {
   const { id: entityId, name } = await findEntityBy(db, entity as string)
@@ -45,7 +45,7 @@ export const obligationList: Command = {
       await settle(tx, context.by, { memberId, entityId }, now, { fresh: true })
       await settle(tx, context.by, { memberId, entityId: null }, now, { fresh: true })
     })
-    const wanted = { entityId, ownerId: memberId, year, state, limit: MOST_LISTED, offset: 0 }
+    const wanted = { entityId, ownerId: memberId, year, state, limit: MAX_LISTED, offset: 0 }
     const found = await findObligations(database.durable, wanted, dateOf(now))
     const rows = found.data.map(one => [
       one.id,

@@ -246,7 +246,7 @@ export const confirmSiblings = statement({
 })
 
 /** At most this many obligations of a subject are added by hand. */
-export const MOST_ONE_OFFS = 200
+export const MAX_ONE_OFFS = 200
 
 export const insertOneOff = write({
   name: 'obligations.insert_one_off',
@@ -267,7 +267,7 @@ export const insertOneOff = write({
       where (
         select count(*) from obligations.obligation o
         where o.subject_id = $subject_id and o.rule_id is null and o.gone_at is null
-      ) < ${MOST_ONE_OFFS}
+      ) < ${MAX_ONE_OFFS}
       returning id, due_date
     ), noted as (
       insert into obligations.event (obligation_id, what, to_state, due_date, actor)

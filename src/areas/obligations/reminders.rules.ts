@@ -5,12 +5,12 @@ import type { Language } from '../../kernel/values/language.ts'
 /** How many days before a due date its owner is reminded, unless the owner chose others. */
 export const DEFAULT_DAYS: readonly number[] = [30, 7, 1]
 /** The earliest that can be chosen, and how many. */
-export const MOST_DAYS = 90
-export const MOST_REMINDERS = 6
+export const MAX_DAYS = 90
+export const MAX_REMINDERS = 6
 
 /** When a reminder is considered first: the job then looks at the days that the owner chose. Null once it is past. */
 export const firstReminder = (dueBy: string, today: string): string | null =>
-  dueBy < today ? null : addDays(dueBy, -MOST_DAYS)
+  dueBy < today ? null : addDays(dueBy, -MAX_DAYS)
 
 export type Reminder = {
   /** Which reminder is sent today, by its days before the due date; null if none is due yet. */

@@ -10,7 +10,7 @@ import { type Rule, textsOf } from './rule-book.rules.ts'
 const BY_JOB: By = { actor: 'job:reminders', ip: null, idempotency: null }
 /** How many are handled per transaction, and per run at most. */
 const BATCH = 50
-const MOST_BATCHES = 20
+const MAX_BATCHES = 20
 
 /** The reminders of Form 5472 are those of the tax filings. */
 const REMINDED_ELSEWHERE = ['us-5472-1120', 'us-7004']
@@ -21,7 +21,7 @@ export async function remindOfObligations(
   now: Date,
 ): Promise<number> {
   let done = 0
-  for (let batch = 0; batch < MOST_BATCHES; batch++) {
+  for (let batch = 0; batch < MAX_BATCHES; batch++) {
     const size = await database.transaction(tx => remindBatch(tx, dateOf(now)))
     done += size
     if (size < BATCH) break

@@ -6,7 +6,7 @@ import { addTransaction, newManager } from '../../../tests/harness/ledger.ts'
 import { openSession } from '../../../tests/harness/sessions.ts'
 import { sealAudit } from '../../kernel/audit/seal.ts'
 import { currentRuns, jobState } from './job-state.rules.ts'
-import { MOST_ROWS_HERE } from './verify-chain.route.ts'
+import { MAX_ROWS_HERE } from './verify-chain.route.ts'
 
 const installation = await openTestInstallation()
 const { database } = installation
@@ -97,7 +97,7 @@ test('a log that is too long is not verified in a request; the message is in the
   const reader = await openSession(alone, (await newManager(alone, 'Admin', 'admin')).id)
   const owner = new Client({ connectionString: alone.ownerUrl })
   await owner.connect()
-  await owner.query(`alter table kernel.audit_row alter column id restart with ${MOST_ROWS_HERE + 1}`)
+  await owner.query(`alter table kernel.audit_row alter column id restart with ${MAX_ROWS_HERE + 1}`)
   await owner.end()
   await newMember(alone)
   const headers = { 'accept-language': 'es' }

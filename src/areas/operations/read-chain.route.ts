@@ -5,7 +5,7 @@ import { endpoint } from '../../kernel/http/endpoint.ts'
 import { findNewestAnchors } from '../documents/documents.ts'
 import { staff } from '../members/members.ts'
 import { CHAIN } from './chain.shape.ts'
-import { MOST_ROWS_HERE } from './verify-chain.route.ts'
+import { MAX_ROWS_HERE } from './verify-chain.route.ts'
 
 type Block = { height: number; time: string }
 
@@ -51,7 +51,7 @@ export const readChain = endpoint({
         },
         alarms,
         last_check,
-        can_check_here: head.newest_row <= MOST_ROWS_HERE,
+        can_check_here: head.newest_row <= MAX_ROWS_HERE,
       },
     }
   },

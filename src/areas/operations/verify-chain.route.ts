@@ -13,7 +13,7 @@ import { CHECK, EXTERNAL } from './chain.shape.ts'
 import { operationsErrors } from './operations.errors.ts'
 
 /** A request must not take minutes; a longer log is verified on the command line. */
-export const MOST_ROWS_HERE = 250_000
+export const MAX_ROWS_HERE = 250_000
 const FINDINGS_TOLD = 20
 
 export const verifyChain = endpoint({
@@ -23,7 +23,7 @@ export const verifyChain = endpoint({
   access: staff('audit:read', 'firm'),
   tag: 'Console',
   summary: 'Verify the whole audit chain and report changed, removed or inserted rows.',
-  description: `For logs of up to ${MOST_ROWS_HERE} rows. Verify longer logs with \`llano audit verify\`.`,
+  description: `For logs of up to ${MAX_ROWS_HERE} rows. Verify longer logs with \`llano audit verify\`.`,
   fields: {},
   returns: Type.Object(
     {
@@ -36,7 +36,7 @@ export const verifyChain = endpoint({
   errors: [operationsErrors.audit_log_too_long, errors.too_many_attempts],
   async run({ db, database, config, by }) {
     const { id: newest } = await db.one(findNewestRow, {})
-    if (newest > MOST_ROWS_HERE) throw operationsErrors.audit_log_too_long({ rows: newest })
+    if (newest > MAX_ROWS_HERE) throw operationsErrors.audit_log_too_long({ rows: newest })
     await enforceLimit(db, { key: ['verify chain'], most: 10, seconds: 60 })
     const started = performance.now()
     const { anchors, proven } = await timestampWitness.testify({ database, config })

@@ -38,7 +38,7 @@ export const email = custom<string>(
 const NAME_LETTERS = /^(?:[\p{L}\p{M}\p{Nd} '’‘ʼʻ`´.,·・()‐‑-]|\u200c|\u200d)+$/u
 /** `J.R.R`, `J.-P` and `Ph.D`, but no domain name: no top-level domain has a single letter. */
 const WITH_INITIALS = /^[^.]*(?:\.-?\p{L}\p{M}*)*$/u
-const MOST_DIGITS = 3
+const MAX_DIGITS = 3
 
 /**
  * A name goes into email to an unverified address. It must contain nothing that an email client turns into a
@@ -49,10 +49,10 @@ export function checkPersonName(given: string): string {
   const isName =
     NAME_LETTERS.test(given) &&
     /\p{L}/u.test(given) &&
-    (given.match(/\p{Nd}/gu) ?? []).length <= MOST_DIGITS &&
+    (given.match(/\p{Nd}/gu) ?? []).length <= MAX_DIGITS &&
     // Some programs link `www.x`, whatever follows the period.
     words.every(word => WITH_INITIALS.test(word) && !/www\./i.test(word))
-  if (!isName) throw ordersErrors.invalid_person_name({ digits: MOST_DIGITS })
+  if (!isName) throw ordersErrors.invalid_person_name({ digits: MAX_DIGITS })
   return given
 }
 

@@ -6,7 +6,7 @@ import { DAY_SECONDS } from '../../kernel/values/dates.ts'
 import { known, newAccountEmail } from '../sessions/sessions.ts'
 import { requestEmailChange } from './email-changes.ts'
 
-const MOST_A_DAY = 5
+const MAX_A_DAY = 5
 
 export const changeOwnEmail = endpoint({
   name: 'changeOwnEmail',
@@ -29,7 +29,7 @@ export const changeOwnEmail = endpoint({
     const { memberId } = session
     await enforceLimit(database.quick, {
       key: ['email changes by member', memberId],
-      most: MOST_A_DAY,
+      most: MAX_A_DAY,
       seconds: DAY_SECONDS,
     })
     const deps = {

@@ -1,4 +1,4 @@
-import { type Grant, isChosen, MOST_LISTED, revokeBy } from '../../kernel/grants/grant.ts'
+import { type Grant, isChosen, MAX_LISTED, revokeBy } from '../../kernel/grants/grant.ts'
 import { instant, int, statement, text } from '../../kernel/sql/statement.ts'
 
 const listSent = statement({
@@ -17,7 +17,7 @@ export const invitationGrant: Grant = {
   tables: ['people.invitation'],
   endsWith: 'account',
   async list(db, member_id) {
-    const rows = await db.all(listSent, { member_id, most: MOST_LISTED })
+    const rows = await db.all(listSent, { member_id, most: MAX_LISTED })
     return rows.map(row => ({ ...row, last_used_at: null }))
   },
   revoke: revokeBy({

@@ -23,8 +23,8 @@ import {
 import { firmOf, invitationLetter, memberLetter } from './invitation-mail.rules.ts'
 import { peopleErrors } from './people.errors.ts'
 
-const MOST_A_DAY = 20
-const MOST_OPEN = 50
+const MAX_A_DAY = 20
+const MAX_OPEN = 50
 
 export const newToken = (): string => randomBytes(24).toString('base64url')
 /** The token is after the #, which browsers send to no server and no log contains. */
@@ -34,7 +34,7 @@ export const aboutNow = (): string => randomBytes(9).toString('base64url')
 
 /** Before the transaction, so that refused attempts count too. */
 export const limitInvitations = (db: Db, memberId: number): Promise<void> =>
-  enforceLimit(db, { key: ['invitations by member', memberId], most: MOST_A_DAY, seconds: DAY_SECONDS })
+  enforceLimit(db, { key: ['invitations by member', memberId], most: MAX_A_DAY, seconds: DAY_SECONDS })
 
 type Deps = { tx: Db; secrets: Secrets; by: By; publicUrl: string }
 
@@ -56,7 +56,7 @@ export async function invite(
   const owner = await tx.one(findInviter, { member_id: ownerId, entity_ids: entityIds })
   if (owner.email === email) throw peopleErrors.own_email({ field: 'email' })
   const { others } = await tx.one(countInvitations, { owner_id: ownerId, email })
-  if (others >= MOST_OPEN) throw peopleErrors.too_many_invitations({ max: MOST_OPEN })
+  if (others >= MAX_OPEN) throw peopleErrors.too_many_invitations({ max: MAX_OPEN })
   const token = newToken()
   const told = { owner: owner.name, llcs: owner.llcs as string[], role }
   return tx.one(insertInvitation, {

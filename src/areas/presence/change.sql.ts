@@ -61,7 +61,7 @@ export const findLastChange = statement({
 })
 
 /** How many changes by staff the owner sees. */
-export const MOST_STAFF_CHANGES = 5
+export const MAX_STAFF_CHANGES = 5
 
 /** The newest changes that staff made for a member and nobody undid. */
 export const listStaffChanges = statement({
@@ -76,7 +76,7 @@ export const listStaffChanges = statement({
            ) as change
     from presence.change c
     where ${listedBy('c.member_id', '$member_id')} and c.undone_at is null and c.changed_by like 'staff:%'
-    order by c.member_id desc, c.id desc limit ${MOST_STAFF_CHANGES}`,
+    order by c.member_id desc, c.id desc limit ${MAX_STAFF_CHANGES}`,
 })
 
 export const findChange = statement({

@@ -5,7 +5,7 @@ import { orNull, WHY_NOTHING } from '../../kernel/http/shapes.ts'
 import { dateOf } from '../../kernel/values/dates.ts'
 import { ownerFor, signedInFor } from '../members/members.ts'
 import { CHANGE, type Change, ENTITY_FIELD, STAFF_CHANGE, STAY, type StaffChange } from './change.shape.ts'
-import { findLastChange, listStaffChanges, MOST_STAFF_CHANGES } from './change.sql.ts'
+import { findLastChange, listStaffChanges, MAX_STAFF_CHANGES } from './change.sql.ts'
 import { daysToReadForRules, FIRST_DATE } from './presence.rules.ts'
 import { findDecidingStays } from './stays.ts'
 
@@ -35,7 +35,7 @@ export const listPresenceStays = endpoint({
       stays: Type.Array(STAY, { maxItems: 20_000 }),
       undo: Type.Unsafe<Change | null>(orNull(CHANGE)),
       by_staff: Type.Array(STAFF_CHANGE, {
-        maxItems: MOST_STAFF_CHANGES,
+        maxItems: MAX_STAFF_CHANGES,
         description: 'The newest changes that staff made for the owner.',
       }),
       message: WHY_NOTHING,

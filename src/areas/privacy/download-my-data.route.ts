@@ -4,7 +4,7 @@ import { FileAnswer } from '../../kernel/http/file-answer.ts'
 import { FILE_BYTES } from '../../kernel/http/shapes.ts'
 import { byParams } from '../../kernel/sql/write.ts'
 import { signedIn } from '../members/members.ts'
-import { exportPerson, MOST_BYTES } from './export-person.ts'
+import { exportPerson, MAX_BYTES } from './export-person.ts'
 import { recordExport } from './person.sql.ts'
 import { privacyErrors } from './privacy.errors.ts'
 
@@ -32,7 +32,7 @@ export const downloadMyData = endpoint({
     const told = byParams({ ...by, idempotency: null })
     await database.durable.one(recordExport, { member_id: memberId, kind: 'identifiers', ...told })
     const ground = { database, config, secrets }
-    const wanted = { memberId, identifiers: true, now, mostBytes: MOST_BYTES }
+    const wanted = { memberId, identifiers: true, now, maxBytes: MAX_BYTES }
     const { bytes, dispose } = await exportPerson(ground, personalData, wanted)
     return new FileAnswer({
       name: 'my-data.zip',

@@ -19,7 +19,7 @@ import { privacyErrors } from './privacy.errors.ts'
 export type ExportResult = { tables: ExportedTable[]; files: number; unreadable: string[] }
 
 /** What a member can download. The command line has no limit. */
-export const MOST_BYTES = 2 * 1024 ** 3
+export const MAX_BYTES = 2 * 1024 ** 3
 
 /** Ends a row in the temporary file: a character that no JSON text contains. */
 const ROW_END = '\x1e'
@@ -35,9 +35,9 @@ type Spooled = ExportedTable & { table: PersonalTable; start: number; end: numbe
 export async function exportPerson(
   ground: PrivacyGround,
   areas: readonly PersonalData[],
-  wanted: { memberId: number; identifiers: boolean; now: Date; mostBytes?: number },
+  wanted: { memberId: number; identifiers: boolean; now: Date; maxBytes?: number },
 ): Promise<{ bytes: AsyncGenerator<Buffer>; result: ExportResult; dispose(): Promise<void> }> {
-  const { memberId, identifiers, now, mostBytes = Number.POSITIVE_INFINITY } = wanted
+  const { memberId, identifiers, now, maxBytes = Number.POSITIVE_INFINITY } = wanted
   const spooled: Spooled[] = []
   let found: FoundPerson | null = null
   const file = await keepForSending(
@@ -67,7 +67,7 @@ export async function exportPerson(
         for (const { member_id } of tests)
           await spool(await readPerson(db, client, areas, member_id), `test-${member_id}/`)
       }, 'primary'),
-    { mostBytes, tooLarge: () => privacyErrors.data_too_large() },
+    { maxBytes, tooLarge: () => privacyErrors.data_too_large() },
   )
   const person = found as unknown as FoundPerson
   const tables = spooled.map(({ path, holds, rows }) => ({ path, holds, rows }))
@@ -151,13 +151,13 @@ function opened(
   }
 }
 
-const MOST_NAME = 120
+const MAX_NAME = 120
 
 /** File names come from people; a ZIP must not contain one that leaves its folder or that a system rejects. */
 function safePath(path: string): string {
   const parts = path.split('/').map(part => part.replaceAll(/[^\p{L}\p{N}._ -]/gu, '_').replace(/^\.+/, '_'))
   const last = parts.at(-1)!
   const ending = /\.[A-Za-z0-9]{1,8}$/.exec(last)?.[0] ?? ''
-  const short = last.length > MOST_NAME ? last.slice(0, MOST_NAME - ending.length) + ending : last
+  const short = last.length > MAX_NAME ? last.slice(0, MAX_NAME - ending.length) + ending : last
   return [...parts.slice(0, -1), short.replace(/[. ]+$/, '_')].join('/')
 }

@@ -5,7 +5,7 @@ import { boolean, integer, name, optional, otherwise, word } from '../../kernel/
 import { readWholeUpload } from '../../kernel/http/whole-upload.ts'
 import { staff } from '../members/members.ts'
 import { importRates, previewRates } from './import-rates.ts'
-import { MOST_BYTES } from './rate-file.rules.ts'
+import { MAX_BYTES } from './rate-file.rules.ts'
 import { ratesErrors } from './rates.errors.ts'
 import { RATE_KINDS } from './vocabulary.rules.ts'
 
@@ -58,7 +58,7 @@ export const importRateTable = endpoint({
     strict,
   ),
   async run({ database, by, upload, input: { kind, year, file_name, preview } }) {
-    const content = await readWholeUpload(upload, MOST_BYTES)
+    const content = await readWholeUpload(upload, MAX_BYTES)
     const file = { kind, name: file_name, content, year }
     const run = preview ? previewRates : importRates
     return { data: await run(database, { ...by, idempotency: null }, file) }

@@ -6,8 +6,8 @@ import { ratesErrors } from './rates.errors.ts'
 import { BOOKS_CURRENCY, isCurrency, type RateKind, type Ratio } from './vocabulary.rules.ts'
 
 /** A file of 27 years of daily rates has two megabytes. */
-export const MOST_BYTES = 32 * 1024 * 1024
-const MOST_ROWS = 50_000
+export const MAX_BYTES = 32 * 1024 * 1024
+const MAX_ROWS = 50_000
 
 export type FoundRate = Ratio & { currency: string; day: string }
 /** `skipped` names the rows whose currency is not known. */
@@ -26,22 +26,19 @@ const unreadable = (en: string, es: string) => ratesErrors.rate_file_unreadable(
 const fault = (line: number, en: string, es: string) => ratesErrors.rate_file_line({ line, what: { en, es } })
 
 function readRows(bytes: Uint8Array): [Row, ...Row[]] {
-  if (bytes.length > MOST_BYTES)
+  if (bytes.length > MAX_BYTES)
     throw unreadable(
-      `The file must be at most ${MOST_BYTES / 1024 / 1024} MiB.`,
-      `El archivo puede ocupar ${MOST_BYTES / 1024 / 1024} MiB como máximo.`,
+      `The file must be at most ${MAX_BYTES / 1024 / 1024} MiB.`,
+      `El archivo puede ocupar ${MAX_BYTES / 1024 / 1024} MiB como máximo.`,
     )
   const decoded = decodeText(bytes)
   if (!decoded) throw unreadable('The file is not a text file.', 'El archivo no es de texto.')
-  const { rows, isCut, unclosedAt, tooWideAt, tooLongAt } = parseRows(decoded.text, ',', MOST_ROWS)
+  const { rows, isCut, unclosedAt, tooWideAt, tooLongAt } = parseRows(decoded.text, ',', MAX_ROWS)
   if (unclosedAt !== null) throw fault(unclosedAt, 'a quote is not closed', 'hay unas comillas sin cerrar')
   if (tooWideAt !== null) throw fault(tooWideAt, 'it has too many columns', 'tiene demasiadas columnas')
   if (tooLongAt !== null) throw fault(tooLongAt, 'a cell is too long', 'una celda es demasiado larga')
   if (isCut)
-    throw unreadable(
-      `The file has more than ${MOST_ROWS} rows.`,
-      `El archivo tiene más de ${MOST_ROWS} filas.`,
-    )
+    throw unreadable(`The file has more than ${MAX_ROWS} rows.`, `El archivo tiene más de ${MAX_ROWS} filas.`)
   const [first, ...others] = rows.map(({ line, cells }) => ({ line, cells: cells.map(cell => cell.trim()) }))
   if (!first) throw unreadable('The file is empty.', 'El archivo está vacío.')
   return [first, ...others]
@@ -136,10 +133,10 @@ type Columns = {
 }
 
 /** Titles and notes above the names of the columns. */
-const MOST_ABOVE = 20
+const MAX_ABOVE = 20
 
 function findColumns(rows: readonly Row[], year: number): { columns: Columns; behind: number } | null {
-  for (const [at, { cells }] of rows.slice(0, MOST_ABOVE).entries()) {
+  for (const [at, { cells }] of rows.slice(0, MAX_ABOVE).entries()) {
     const names = cells.map(cell =>
       cell
         .toLowerCase()

@@ -9,7 +9,7 @@ import { textFromDecimal } from '../../kernel/values/decimal.ts'
 import { rateOf } from './find-rates.ts'
 import { importRates } from './import-rates.ts'
 import { listRates, listTables } from './rate.sql.ts'
-import { MOST_BYTES } from './rate-file.rules.ts'
+import { MAX_BYTES } from './rate-file.rules.ts'
 import { dollarsPerUnit, isCurrency, quotedAs, RATE_KINDS, type RateKind } from './vocabulary.rules.ts'
 
 const YEAR = { year: optional(integer({ description: 'the year' }, { min: 1999, max: 2100 })) }
@@ -54,15 +54,15 @@ async function readContent(context: CommandContext, path: string): Promise<Buffe
   try {
     const stat = await file.stat()
     if (!stat.isFile()) throw new CommandError(`${path} is not a file.`)
-    if (stat.size > MOST_BYTES)
-      throw new CommandError(`The file must be at most ${MOST_BYTES / 1024 / 1024} MiB.`)
+    if (stat.size > MAX_BYTES)
+      throw new CommandError(`The file must be at most ${MAX_BYTES / 1024 / 1024} MiB.`)
     return await file.readFile()
   } finally {
     await file.close()
   }
 }
 
-const MOST_LISTED = 1000
+const MAX_LISTED = 1000
 
 export const ratesList: Command = {
   words: 'rates list',
@@ -85,7 +85,7 @@ export const ratesList: Command = {
     const currency = (said as string).trim().toUpperCase()
     if (!isCurrency(currency))
       throw new CommandError('--currency must be a three-letter currency code, such as EUR.')
-    const wanted = { currency, kind, year: readYear(saidYear), most: MOST_LISTED }
+    const wanted = { currency, kind, year: readYear(saidYear), most: MAX_LISTED }
     const data = (await db.all(listRates, wanted)).map(row => {
       const rate = rateOf(row)
       const { day: date, imported_at, imported_by, file_name } = row

@@ -6,7 +6,7 @@ import {
   findLongPending,
   findUndocumented,
   findUnusual,
-  MOST_IDS,
+  MAX_IDS,
   type OpenFiling,
   PENALTY,
 } from './findings.rules.ts'
@@ -160,7 +160,7 @@ export const uncategorisedEntries: Look = facts => {
         es: `En ${period.es}, ${said.es} con ${came.es} cobrados y ${went.es} pagados ${count === 1 ? 'no tiene' : 'no tienen'} categoría. Hasta que se les asigne una, este dinero no cuenta en el resultado.`,
       },
       evidence: {
-        entry_ids: facts.uncategorised.slice(0, MOST_IDS),
+        entry_ids: facts.uncategorised.slice(0, MAX_IDS),
         figures: { entries: count, income: received, expense: paid },
       },
     },
@@ -184,7 +184,7 @@ export const relatedWithoutSubstance: Look = facts => {
         es: `En ${period.es}, a ${said.es} con el titular, su familia u otras empresas del titular ${found.entries === 1 ? 'le' : 'les'} falta la contraparte, el propósito o el documento. El formulario 5472 pide estas operaciones, y sin esos datos no se puede preparar a partir de la contabilidad.`,
       },
       evidence: {
-        entry_ids: found.entry_ids.slice(0, MOST_IDS),
+        entry_ids: found.entry_ids.slice(0, MAX_IDS),
         figures: { entries: found.entries, amount: found.amount },
       },
     },
@@ -207,7 +207,7 @@ export const unusualAmounts: Look = facts => {
         es: `El mayor es el asiento ${first.entry_id}: ${amount.es} (${name.es}). En los doce meses anteriores ninguno parecido pasó de ${usual.es}. Puede ser correcto, pero revisa el importe y la categoría.`,
       },
       evidence: {
-        entry_ids: found.slice(0, MOST_IDS).map(({ entry_id }) => entry_id),
+        entry_ids: found.slice(0, MAX_IDS).map(({ entry_id }) => entry_id),
         figures: { entries: found.length, amount: first.amount, usual_largest: first.usual.largest },
       },
     },

@@ -33,7 +33,7 @@ export type BalanceRow = {
 }
 
 /** An entry's source is free text, so the number of sources is unbounded. */
-export const MOST_BANKS = 20
+export const MAX_BANKS = 20
 
 const CENT = 100n
 
@@ -91,12 +91,12 @@ export function bankRows({ banks, cash }: ReportFacts): { by_bank: BankRow[]; ot
   for (const bank of cash) rowOf(bank.bank_source).cash += bank.income - bank.expense
   const largest = [...rows.values()].sort(byWeight)
   const other_banks: OtherBanks = { banks: 0, entries: 0, income: 0n, expense: 0n, cash: 0n }
-  for (const row of largest.slice(MOST_BANKS)) {
+  for (const row of largest.slice(MAX_BANKS)) {
     other_banks.banks++
     addFlow(other_banks, row)
     other_banks.cash += row.cash
   }
-  return { by_bank: largest.slice(0, MOST_BANKS), other_banks }
+  return { by_bank: largest.slice(0, MAX_BANKS), other_banks }
 }
 
 function addFlow(
@@ -117,7 +117,7 @@ function byWeight(a: BankRow, b: BankRow): number {
 }
 
 export function balanceRows({ balances }: ReportFacts): BalanceRow[] {
-  return balances.slice(0, MOST_BANKS).map(({ bank_source, told, booked, told_at, is_comparable }) => ({
+  return balances.slice(0, MAX_BANKS).map(({ bank_source, told, booked, told_at, is_comparable }) => ({
     bank_source,
     told,
     booked,

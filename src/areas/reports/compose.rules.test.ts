@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'
 import { MAX_UNITS } from '../../kernel/values/money.ts'
-import { composeReport, MOST_ALERTS, MOST_RECOMMENDATIONS } from './compose.rules.ts'
+import { composeReport, MAX_ALERTS, MAX_RECOMMENDATIONS } from './compose.rules.ts'
 import { anyFacts, booked, daysIn, factsWith, held, lacking, sold, spent, usd } from './facts.fixture.ts'
 import {
   NOTHING_PENDING,
@@ -167,7 +167,7 @@ test('alerts are ordered by severity, then by rule, with each rule at most once'
   fc.assert(
     fc.property(anyFacts, facts => {
       const { alerts, recommendations } = composeReport(facts)
-      assert.ok(alerts.length <= MOST_ALERTS && recommendations.length <= MOST_RECOMMENDATIONS)
+      assert.ok(alerts.length <= MAX_ALERTS && recommendations.length <= MAX_RECOMMENDATIONS)
       const places = recommendations.map(
         ({ rule, severity }) => (2 - SEVERITIES.indexOf(severity)) * 100 + order.indexOf(rule),
       )

@@ -10,8 +10,8 @@ import { inOrder } from './facts-order.rules.ts'
 import { computeMetrics } from './metrics.rules.ts'
 import { RULES } from './recommendations/all-rules.rules.ts'
 
-export const MOST_ALERTS = 50
-export const MOST_RECOMMENDATIONS = 20
+export const MAX_ALERTS = 50
+export const MAX_RECOMMENDATIONS = 20
 
 /** Most severe first; the sort is stable. */
 function worstFirst<T extends { severity: Severity }>(list: readonly T[]): T[] {
@@ -29,7 +29,7 @@ export function composeReport(unordered: ReportFacts): ReportContent {
   })
   return {
     metrics,
-    alerts: worstFirst(alerts).slice(0, MOST_ALERTS),
-    recommendations: worstFirst(recommendations).slice(0, MOST_RECOMMENDATIONS),
+    alerts: worstFirst(alerts).slice(0, MAX_ALERTS),
+    recommendations: worstFirst(recommendations).slice(0, MAX_RECOMMENDATIONS),
   }
 }

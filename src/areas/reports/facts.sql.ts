@@ -1,5 +1,5 @@
 import { bool, int, json, orNull, statement, text } from '../../kernel/sql/statement.ts'
-import { MOST_BANKS } from './figures.sql.ts'
+import { MAX_BANKS } from './figures.sql.ts'
 
 /** A list as JSON; amounts are text so that they stay exact. */
 const LIST = (object: string, order: string, from: string) =>
@@ -24,7 +24,7 @@ const BANKS = (first: string, last: string) =>
     `'bank_source', bank_source, ${SUMS}`,
     'bank_source nulls last',
     `(
-        select case when place <= ${MOST_BANKS} then bank_source end as bank_source, ${SUMMED} from (
+        select case when place <= ${MAX_BANKS} then bank_source end as bank_source, ${SUMMED} from (
           select bank_source, ${SUMMED},
                  row_number() over (order by sum(entries) desc, bank_source) as place
           from reports.bank_figure
@@ -149,7 +149,7 @@ export const findBookFacts = statement({
         'b.provider',
         `banking.balances_of($entity_id) b cross join (
           -- If a month has more banks than are distinguished, the booked amount of one is unknown.
-          select coalesce(max(banks), 0) >= ${MOST_BANKS} as crowded from (
+          select coalesce(max(banks), 0) >= ${MAX_BANKS} as crowded from (
             select count(bank_source) as banks from reports.bank_figure where entity_id = $entity_id group by month
           )
         )`,

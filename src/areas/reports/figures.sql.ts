@@ -23,13 +23,13 @@ export const listDueMonths = statement({
 /** Ties go to the entry booked first, so that the same books produce the same figures in any fold order. */
 const LARGEST = 'order by amount desc, id, is_income desc'
 /** How many of a month's largest entries are stored. */
-const MOST_LARGE = 5
+const MAX_LARGE = 5
 
 /**
  * How many banks are distinguished per month, in booking order; the others count as unnamed. A bank name is
  * free text, so there could otherwise be as many figures as entries.
  */
-export const MOST_BANKS = 50
+export const MAX_BANKS = 50
 
 /**
  * Folds the next entries of a month in one statement. Its snapshot holds the month's positions after
@@ -63,7 +63,7 @@ export const foldEntries = statement({
       select * from (
         select bank_source from fresh
         where bank_source is not null and bank_source not in (select bank_source from bank_known)
-        group by bank_source order by min(id) limit greatest(0, ${MOST_BANKS} - (select count(*) from bank_known))
+        group by bank_source order by min(id) limit greatest(0, ${MAX_BANKS} - (select count(*) from bank_known))
       )
     ), banks as (
       insert into reports.bank_figure as f (entity_id, month, bank_source, entries, income, expense)
@@ -107,17 +107,17 @@ export const foldEntries = statement({
       select entry_id as id, category as list, movement_type, is_income, amount, false as is_new
       from reports.large_entry where entity_id = $entity_id and month = $month::integer
       union all
-      select * from (select id, list, movement_type, is_income, amount, true from piece ${LARGEST} limit ${MOST_LARGE})
+      select * from (select id, list, movement_type, is_income, amount, true from piece ${LARGEST} limit ${MAX_LARGE})
     ), ranked as materialized (
       select *, row_number() over (${LARGEST}) as place from candidate
     ), passed as (
       delete from reports.large_entry l using ranked r
       where l.entity_id = $entity_id and l.month = $month::integer and l.entry_id = r.id and l.is_income = r.is_income
-        and r.place > ${MOST_LARGE} and not r.is_new and exists (select from taken)
+        and r.place > ${MAX_LARGE} and not r.is_new and exists (select from taken)
     ), large as (
       insert into reports.large_entry (entity_id, month, entry_id, is_income, category, movement_type, amount)
       select $entity_id, $month::integer, id, is_income, list, movement_type, amount
-      from ranked where place <= ${MOST_LARGE} and is_new and exists (select from taken)
+      from ranked where place <= ${MAX_LARGE} and is_new and exists (select from taken)
     )
     select folded from taken`,
 })

@@ -9,7 +9,7 @@ const TOGETHER = 10_000
  * Another process may be faster several times, but not this often: then the stored counts do not match the
  * books.
  */
-const MOST_IDLE_ROUNDS = 1000
+const MAX_IDLE_ROUNDS = 1000
 
 /**
  * Folds the rest of an LLC's books into the figures that reports use, with at most `most` statements. Each
@@ -26,7 +26,7 @@ export async function foldFigures(
   for (let idle = 0; ; idle++) {
     const due = await db.all(listDueMonths, { entity_id: entityId })
     if (due.length === 0) break
-    if (idle > MOST_IDLE_ROUNDS) throw new Error(`the books of LLC ${entityId} cannot be folded`)
+    if (idle > MAX_IDLE_ROUNDS) throw new Error(`the books of LLC ${entityId} cannot be folded`)
     for (const { month, folded, removals, removals_now } of due) {
       if (steps++ >= most) return done
       const found = { entity_id: entityId, month, folded, removals }

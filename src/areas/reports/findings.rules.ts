@@ -6,7 +6,7 @@ import { abs } from './ratios.rules.ts'
 export const DOLLAR = 10_000n
 
 /** Maximum number of entries that an alert or a recommendation lists; the figures have the full count. */
-export const MOST_IDS = 20
+export const MAX_IDS = 20
 
 /** Limits for unusual amounts: enough entries to compare with, and far above the largest or the mean. */
 export const UNUSUAL = { least: 100n * DOLLAR, comparedWith: 5, timesLargest: 3n, timesMean: 10n }

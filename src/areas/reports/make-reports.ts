@@ -21,9 +21,9 @@ const LEASE_MS = 20 * MINUTE_MS
 const PAUSE_MS = 60 * MINUTE_MS
 
 /** Maximum work per run; the next run continues. */
-const MOST_REPORTS = 200
-const MOST_LOOKS = 1000
-const MOST_NEW = 1000
+const MAX_REPORTS = 200
+const MAX_LOOKS = 1000
+const MAX_NEW = 1000
 
 export type MadeReport = { id: number; revision: number; made: boolean }
 
@@ -137,16 +137,16 @@ export const makeDueReportsJob: Job = {
  * whose reports fail does not block the others; the error is thrown at the end.
  */
 export async function makeDueReports(database: Database, now: Date, stopping?: AbortSignal): Promise<void> {
-  await database.durable.one(planNewEntities, { now: now.toISOString(), most: MOST_NEW })
+  await database.durable.one(planNewEntities, { now: now.toISOString(), most: MAX_NEW })
   await database.durable.maybe(movePlannedMark, {})
   let worked = 0
   let failure: unknown = null
-  for (let looks = 0; looks < MOST_LOOKS && worked < MOST_REPORTS && !stopping?.aborted; looks++) {
+  for (let looks = 0; looks < MAX_LOOKS && worked < MAX_REPORTS && !stopping?.aborted; looks++) {
     const until = new Date(now.getTime() + LEASE_MS).toISOString()
     const taken = await database.durable.maybe(takeDuePlan, { now: now.toISOString(), until })
     if (!taken) break
     try {
-      worked += await lookAfter(database, taken, until, now, MOST_REPORTS - worked)
+      worked += await lookAfter(database, taken, until, now, MAX_REPORTS - worked)
     } catch (error) {
       failure ??= error
     }

@@ -86,7 +86,7 @@ export type Metrics = Result & {
   exchange_rates?: RateUsed[]
 }
 
-export const MOST_COUNTERPARTIES = 10
+export const MAX_COUNTERPARTIES = 10
 
 export function computeMetrics(facts: ReportFacts): Metrics {
   const now = resultOf(facts.now)
@@ -112,7 +112,7 @@ export function computeMetrics(facts: ReportFacts): Metrics {
     ...bankRows(facts),
     balances: balanceRows(facts),
     coverage: { all: coverageRow(facts.coverage.all), related: coverageRow(facts.coverage.related) },
-    counterparties: facts.counterparties.slice(0, MOST_COUNTERPARTIES).map(one => ({
+    counterparties: facts.counterparties.slice(0, MAX_COUNTERPARTIES).map(one => ({
       ...one,
       share_of_income: received > 0n ? ratio(one.income, received) : null,
       share_of_expense: paid > 0n ? ratio(one.expense, paid) : null,

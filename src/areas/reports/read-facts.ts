@@ -28,9 +28,9 @@ import { foldFigures } from './figures.ts'
 import { monthSpan, periodBefore, sameOfYearBefore } from './periods.rules.ts'
 import { warningsByRule } from './presence.rules.ts'
 
-const MOST_UNCATEGORISED = 10
-const MOST_PARTIES = 10
-const MOST_LARGE = 20
+const MAX_UNCATEGORISED = 10
+const MAX_PARTIES = 10
+const MAX_LARGE = 20
 
 /** Reads everything a report of a period is computed from; four queries if the books are folded, five with stays. */
 export async function readFacts(db: Db, entityId: number, period: Period, now: Date): Promise<ReportFacts> {
@@ -58,12 +58,12 @@ export async function readFacts(db: Db, entityId: number, period: Period, now: D
 }
 
 /** While entries keep arriving there is always something to fold; the last moments may be left out. */
-const MOST_TRIES = 5
+const MAX_TRIES = 5
 
 async function readBooks(db: Db, entityId: number, period: Period) {
   const params = { entity_id: entityId, ...monthsOf(period) }
   let found = await db.one(findBookFacts, params)
-  for (let tries = 1; !found.is_folded && tries < MOST_TRIES; tries++) {
+  for (let tries = 1; !found.is_folded && tries < MAX_TRIES; tries++) {
     await foldFigures(db, entityId)
     found = await db.one(findBookFacts, params)
   }
@@ -102,9 +102,9 @@ function monthsOf(period: Period) {
     year_before_first: yearBefore.first,
     year_before_last: yearBefore.last,
     year_first: period.year * 12,
-    most_uncategorised: MOST_UNCATEGORISED,
-    most_parties: MOST_PARTIES,
-    most_large: MOST_LARGE,
+    most_uncategorised: MAX_UNCATEGORISED,
+    most_parties: MAX_PARTIES,
+    most_large: MAX_LARGE,
   }
 }
 

@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
 import { orNull } from '../../kernel/http/shapes.ts'
 import { CATEGORIES, GROUP_LABELS } from '../bookkeeping/vocabulary.rules.ts'
-import { MOST_BANKS } from './cash.rules.ts'
-import { MOST_COUNTERPARTIES } from './metrics.rules.ts'
+import { MAX_BANKS } from './cash.rules.ts'
+import { MAX_COUNTERPARTIES } from './metrics.rules.ts'
 
 const money = (description?: string) => Type.Number(description ? { description } : {})
 const moneyOrNull = (description: string) => orNull({ type: 'number', description })
@@ -181,14 +181,14 @@ export const METRICS = Type.Object(
     cash: CASH,
     by_bank: Type.Array(
       Type.Object({ bank_source: orNull(bankSource), ...BANK_FLOW }, { title: 'ReportBank', ...exact }),
-      { maxItems: MOST_BANKS, description: 'By source of the entries, largest amount first.' },
+      { maxItems: MAX_BANKS, description: 'By source of the entries, largest amount first.' },
     ),
     other_banks: Type.Object(
       { banks: count('Number of banks not in `by_bank`.'), ...BANK_FLOW },
       { ...exact, description: 'Total of the remaining banks.' },
     ),
     balances: Type.Array(BALANCE, {
-      maxItems: MOST_BANKS,
+      maxItems: MAX_BANKS,
       description: 'Balances reported by the connected banks when the report was generated.',
     }),
     coverage: Type.Object(
@@ -196,7 +196,7 @@ export const METRICS = Type.Object(
       { ...exact, description: 'How much of the period is documented, overall and with related parties.' },
     ),
     counterparties: Type.Array(COUNTERPARTY_ROW, {
-      maxItems: MOST_COUNTERPARTIES,
+      maxItems: MAX_COUNTERPARTIES,
       description: 'Largest counterparties by amount, largest first.',
     }),
     form_5472: orNull(

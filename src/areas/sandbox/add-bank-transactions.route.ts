@@ -5,12 +5,12 @@ import { custom, date, id, name, objects, optional, otherwise, text, word } from
 import { orNull } from '../../kernel/http/shapes.ts'
 import { dateOf } from '../../kernel/values/dates.ts'
 import { unitsFromNumber } from '../../kernel/values/money.ts'
-import { addSimulatedTransactions, bankingErrors, MOST_SIMULATED } from '../banking/banking.ts'
+import { addSimulatedTransactions, bankingErrors, MAX_SIMULATED } from '../banking/banking.ts'
 import { apiKey } from '../members/members.ts'
 import { sandboxErrors } from './sandbox.errors.ts'
 import { expectSandbox } from './sandboxes.ts'
 
-const MOST_AT_ONCE = 100
+const MAX_AT_ONCE = 100
 const LARGEST = 999_999_999.99
 const STATUSES = ['sent', 'pending', 'failed'] as const
 const UNITS_PER_CENT = 100n
@@ -51,13 +51,13 @@ export const addBankTransactions = endpoint({
     es: 'Añade movimientos al banco simulado del entorno de pruebas.',
   },
   description: {
-    en: `Only for test keys. The next bank sync imports them, as from a real bank: \`POST /v1/bookkeeping/sync\`, or the hourly one. A \`pending\` transaction is skipped by a sync, and so is a \`failed\` one. A simulated bank has at most ${MOST_SIMULATED} transactions.`,
-    es: `Solo para claves de prueba. La siguiente sincronización los importa, como los de un banco real: \`POST /v1/bookkeeping/sync\` o la de cada hora. Un movimiento \`pending\` se omite al sincronizar, y también uno \`failed\`. Un banco simulado tiene como máximo ${MOST_SIMULATED} movimientos.`,
+    en: `Only for test keys. The next bank sync imports them, as from a real bank: \`POST /v1/bookkeeping/sync\`, or the hourly one. A \`pending\` transaction is skipped by a sync, and so is a \`failed\` one. A simulated bank has at most ${MAX_SIMULATED} transactions.`,
+    es: `Solo para claves de prueba. La siguiente sincronización los importa, como los de un banco real: \`POST /v1/bookkeeping/sync\` o la de cada hora. Un movimiento \`pending\` se omite al sincronizar, y también uno \`failed\`. Un banco simulado tiene como máximo ${MAX_SIMULATED} movimientos.`,
   },
   fields: {
     entity_id: id({ description: 'The LLC of the sandbox.', example: 12 }),
     transactions: objects(
-      { description: `The transactions, at most ${MOST_AT_ONCE}.`, example: [EXAMPLE] },
+      { description: `The transactions, at most ${MAX_AT_ONCE}.`, example: [EXAMPLE] },
       {
         amount: CENTS,
         payee: name({ description: 'Who paid, or was paid.', example: EXAMPLE.payee }),
@@ -72,7 +72,7 @@ export const addBankTransactions = endpoint({
           'sent',
         ),
       },
-      { max: MOST_AT_ONCE, what: { en: 'transactions', es: 'movimientos' }, ignored: ['id', 'entity_id'] },
+      { max: MAX_AT_ONCE, what: { en: 'transactions', es: 'movimientos' }, ignored: ['id', 'entity_id'] },
     ),
   },
   actsFor: 'entity_id',
@@ -91,7 +91,7 @@ export const addBankTransactions = endpoint({
           },
           { title: 'SimulatedTransaction', additionalProperties: false },
         ),
-        { minItems: 1, maxItems: MOST_AT_ONCE },
+        { minItems: 1, maxItems: MAX_AT_ONCE },
       ),
     },
     { additionalProperties: false },

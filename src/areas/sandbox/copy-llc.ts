@@ -7,7 +7,7 @@ import { copyBooks } from '../bookkeeping/bookkeeping.ts'
 import { createEntity } from '../entities/entities.ts'
 import { copyLedger } from '../ledger/ledger.ts'
 import { insertTestAccount } from '../members/members.ts'
-import { MOST_ENTRIES, MOST_TRANSACTIONS, TEST_OWNER, testName } from './sandbox.rules.ts'
+import { MAX_ENTRIES, MAX_TRANSACTIONS, TEST_OWNER, testName } from './sandbox.rules.ts'
 import { findLlcToCopy } from './sandbox.sql.ts'
 
 /** Test accounts are always served. */
@@ -47,8 +47,8 @@ export async function copyLlc(
     record: { ...record, founder_name: TEST_OWNER },
   }
   const { id: entityId } = await createEntity(tx, once, wanted, now)
-  const books = await copyBooks(tx, once, { from: sourceId, to: entityId, most: MOST_ENTRIES })
-  const ledger = await copyLedger(tx, { from: sourceId, to: entityId, most: MOST_TRANSACTIONS })
+  const books = await copyBooks(tx, once, { from: sourceId, to: entityId, most: MAX_ENTRIES })
+  const ledger = await copyLedger(tx, { from: sourceId, to: entityId, most: MAX_TRANSACTIONS })
   const bank = await addSimulatedBank(tx, secrets, once, entityId, now)
   await tx.all(deleteEventsOf, { member_id: account.id })
   return { memberId: account.id, entityId, connectionId: bank.id, ...books, ...ledger }

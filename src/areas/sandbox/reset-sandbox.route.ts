@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { endpoint, JsonText } from '../../kernel/http/endpoint.ts'
 import { apiKey } from '../members/members.ts'
 import { sandboxErrors } from './sandbox.errors.ts'
-import { MOST_ENTRIES, MOST_TRANSACTIONS } from './sandbox.rules.ts'
+import { MAX_ENTRIES, MAX_TRANSACTIONS } from './sandbox.rules.ts'
 import { resetSandbox as reset } from './sandboxes.ts'
 
 const COUNT = (maximum: number) => Type.Integer({ minimum: 0, maximum })
@@ -29,9 +29,9 @@ export const resetSandbox = endpoint({
       data: Type.Object(
         {
           entity_id: Type.Integer({ format: 'int32', description: 'The new copy.' }),
-          entries: COUNT(MOST_ENTRIES),
-          counterparties: COUNT(MOST_ENTRIES),
-          transactions: COUNT(MOST_TRANSACTIONS),
+          entries: COUNT(MAX_ENTRIES),
+          counterparties: COUNT(MAX_ENTRIES),
+          transactions: COUNT(MAX_TRANSACTIONS),
         },
         { title: 'Sandbox', additionalProperties: false },
       ),

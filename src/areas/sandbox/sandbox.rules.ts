@@ -1,7 +1,7 @@
 /** The newest entries that a sandbox gets. */
-export const MOST_ENTRIES = 2000
+export const MAX_ENTRIES = 2000
 /** The newest ledger transactions that a sandbox gets. */
-export const MOST_TRANSACTIONS = 200
+export const MAX_TRANSACTIONS = 200
 /** Sandboxes whose keys nobody used for so long are removed. */
 export const UNUSED_DAYS = 90
 

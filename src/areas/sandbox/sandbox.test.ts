@@ -20,7 +20,7 @@ import { insertCounterparty } from '../bookkeeping/bookkeeping.ts'
 import { deliverDue } from '../webhooks/deliver.ts'
 import { removeTestAccount } from './remove-test-account.ts'
 import { removeSandboxesJob } from './sandbox.jobs.ts'
-import { MOST_ENTRIES, testName } from './sandbox.rules.ts'
+import { MAX_ENTRIES, testName } from './sandbox.rules.ts'
 
 const installation = await openTestInstallation({ isAlone: true })
 const { database, secrets, ask } = installation
@@ -96,7 +96,7 @@ test('copies the newest entries up to the limit, with totals that fit', async ()
   }
   const sandbox = await newTestKey(installation, member)
   const { body } = await listEntries(installation, sandbox, { limit: 1 })
-  assert.deepEqual([body.pagination.total, body.summary.total_income], [MOST_ENTRIES, MOST_ENTRIES])
+  assert.deepEqual([body.pagination.total, body.summary.total_income], [MAX_ENTRIES, MAX_ENTRIES])
   const oldest = await listEntries(installation, sandbox, { year: 2026, month: 1 })
   assert.equal(oldest.body.pagination.total, 0)
 })

@@ -1,4 +1,4 @@
-import { type Grant, type HeldGrant, MOST_LISTED } from '../../kernel/grants/grant.ts'
+import { type Grant, type HeldGrant, MAX_LISTED } from '../../kernel/grants/grant.ts'
 import { deviceOf } from './device.rules.ts'
 import {
   findEverSignedIn,
@@ -16,7 +16,7 @@ export const sessionGrant: Grant = {
   tables: ['sessions.session'],
   endsWith: 'sign_in',
   async list(db, member_id) {
-    const rows = await db.all(listHeldSessions, { member_id, most: MOST_LISTED })
+    const rows = await db.all(listHeldSessions, { member_id, most: MAX_LISTED })
     return rows.map(({ user_agent, ip, ...row }): HeldGrant => {
       const { browser, system } = deviceOf(user_agent)
       return { ...row, name: [browser, system].filter(Boolean).join(', ') || null, detail: ip }
@@ -34,7 +34,7 @@ export const passkeyGrant: Grant = {
   tables: ['sessions.passkey'],
   endsWith: 'account',
   async list(db, member_id) {
-    const rows = await db.all(listHeldPasskeys, { member_id, most: MOST_LISTED })
+    const rows = await db.all(listHeldPasskeys, { member_id, most: MAX_LISTED })
     return rows.map(row => ({ ...row, detail: null, last_used_at: null }))
   },
   forgetSecondFactor: forgetLostCodes,

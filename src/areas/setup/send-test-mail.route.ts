@@ -10,7 +10,7 @@ import { setupErrors } from './setup.errors.ts'
 import { insertTestMail } from './setup.sql.ts'
 import { testLetter } from './test-mail.rules.ts'
 
-const MOST_AN_HOUR = 20
+const MAX_AN_HOUR = 20
 
 export const sendTestMail = endpoint({
   name: 'sendTestMail',
@@ -27,7 +27,7 @@ export const sendTestMail = endpoint({
     if (config.smtpUrl === null) throw setupErrors.mail_not_configured()
     await enforceLimit(database.quick, {
       key: ['test mail by member', memberId],
-      most: MOST_AN_HOUR,
+      most: MAX_AN_HOUR,
       seconds: 3600,
     })
     const about = `member/${memberId}/test-mail/${randomBytes(9).toString('base64url')}`

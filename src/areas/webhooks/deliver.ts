@@ -24,10 +24,10 @@ import { openSecrets } from './webhooks.ts'
 const BY_JOB = byParams({ actor: 'job:webhooks', ip: null, idempotency: null })
 
 /** Webhooks that one node delivers at the same time: a slow receiver occupies one of these places. */
-const MOST_WEBHOOKS_AT_ONCE = 40
+const MAX_WEBHOOKS_AT_ONCE = 40
 /** Requests to one receiver at the same time, each about another record. */
-const MOST_REQUESTS = 8
-const MOST_DELIVERIES = 64
+const MAX_REQUESTS = 8
+const MAX_DELIVERIES = 64
 /** Events looked at in one step. More are numbered in one step than are looked at, so none is skipped. */
 const LOOKS = 500
 const NUMBERED = 2000
@@ -68,7 +68,7 @@ export async function deliverDue(
   try {
     do {
       if (!stopping.aborted && failure === null && Date.now() < endsAt)
-        for (const webhook of await take(deps, limits, MOST_WEBHOOKS_AT_ONCE - running.size)) {
+        for (const webhook of await take(deps, limits, MAX_WEBHOOKS_AT_ONCE - running.size)) {
           const turn = takeTurn(deps, limits, webhook, send, stopping)
             .catch(error => {
               failure ??= error
@@ -119,7 +119,7 @@ async function takeTurn(
         now: at.toISOString(),
         until: until.toISOString(),
         // While a receiver does not work, one event at a time.
-        most: state.failures >= FAILURES_UNTIL_PROBING ? 1 : MOST_DELIVERIES,
+        most: state.failures >= FAILURES_UNTIL_PROBING ? 1 : MAX_DELIVERIES,
       })
       if (found.length === 0) return
       const ready = found.filter(one => one.id !== null) as Ready[]
@@ -151,7 +151,7 @@ async function sendAll(
       if (isDelivered === false && state.failures >= FAILURES_UNTIL_PROBING) isDown = true
     }
   }
-  await Promise.all(Array.from({ length: MOST_REQUESTS }, work))
+  await Promise.all(Array.from({ length: MAX_REQUESTS }, work))
   return isDown
 }
 

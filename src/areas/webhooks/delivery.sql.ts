@@ -2,7 +2,7 @@ import { EVENT_JSON } from '../../kernel/events/event.sql.ts'
 import { listedBy } from '../../kernel/sql/page.ts'
 import { bool, instant, int, json, orNull, statement, text } from '../../kernel/sql/statement.ts'
 import { write } from '../../kernel/sql/write.ts'
-import { FAILURES_UNTIL_PROBING, MOST_RESENT, MOST_WAITING } from './webhook.rules.ts'
+import { FAILURES_UNTIL_PROBING, MAX_RESENT, MAX_WAITING } from './webhook.rules.ts'
 
 const at = (column: string) => `kernel.instant_json(${column})::json`
 
@@ -13,9 +13,9 @@ const HEADS = `
 
 const IS_ROOM = `(
   select count(*) from (
-    select from webhooks.delivery d where d.webhook_id = $webhook_id and d.status = 'waiting' limit ${MOST_WAITING}
+    select from webhooks.delivery d where d.webhook_id = $webhook_id and d.status = 'waiting' limit ${MAX_WAITING}
   ) waiting
-) < ${MOST_WAITING}`
+) < ${MAX_WAITING}`
 
 /**
  * Claims webhooks that have something to send, those that waited longest first. Reads a few index entries per active webhook and
@@ -228,11 +228,11 @@ export const resendDeliveries = write({
         and ($delivery_id::bigint is null or d.id = $delivery_id::bigint)
         and ($from::timestamptz is null or d.event_at >= $from::timestamptz)
         and ($to::timestamptz is null or d.event_at < $to::timestamptz)
-      order by d.event_at, d.id limit ${MOST_RESENT + 1}
+      order by d.event_at, d.id limit ${MAX_RESENT + 1}
     ), made as (
       update webhooks.delivery d
       set status = 'waiting', due_at = $now::timestamptz, attempts = 0, first_attempt_at = null, delivered_at = null
-      from (select id from chosen order by event_at, id limit ${MOST_RESENT}) c where d.id = c.id
+      from (select id from chosen order by event_at, id limit ${MAX_RESENT}) c where d.id = c.id
       returning d.id
     ), woken as (
       update webhooks.webhook set retry_at = $now::timestamptz where id = $webhook_id and exists (select from made)
@@ -240,7 +240,7 @@ export const resendDeliveries = write({
       select (select count(*) from made) as resent, 'webhook/' || $webhook_id::integer as record,
              json_build_object('data', json_build_object(
                'resent', (select count(*) from made), 'next_from', (
-                 select ${at('c.event_at')} from (select event_at from chosen order by event_at, id offset ${MOST_RESENT}) c
+                 select ${at('c.event_at')} from (select event_at from chosen order by event_at, id offset ${MAX_RESENT}) c
                )
              ))::text as body
     )`,

@@ -1,4 +1,4 @@
-import { type Grant, isChosen, MOST_LISTED, revokeBy } from '../../kernel/grants/grant.ts'
+import { type Grant, isChosen, MAX_LISTED, revokeBy } from '../../kernel/grants/grant.ts'
 import { instant, int, orNull, statement, text } from '../../kernel/sql/statement.ts'
 
 /** The webhooks of a member, with those of their test accounts. */
@@ -22,7 +22,7 @@ export const webhookGrant: Grant = {
   tables: ['webhooks.secret'],
   endsWith: 'account',
   async list(db, member_id) {
-    const rows = await db.all(listHeldWebhooks, { member_id, most: MOST_LISTED })
+    const rows = await db.all(listHeldWebhooks, { member_id, most: MAX_LISTED })
     return rows.map(({ url, ...row }) => ({ ...row, name: new URL(url).host, detail: null }))
   },
   revoke: revokeBy({

@@ -4,7 +4,7 @@ import { errors } from '../../kernel/http/errors.ts'
 import { apiKey } from '../members/members.ts'
 import { ownsWebhook } from './own-webhook.ts'
 import { eventTime, WEBHOOK_ID } from './webhook.fields.ts'
-import { MOST_RESENT } from './webhook.rules.ts'
+import { MAX_RESENT } from './webhook.rules.ts'
 import { RESENT } from './webhook.shape.ts'
 import { webhooksErrors } from './webhooks.errors.ts'
 import { reachOf, resendPeriod } from './webhooks.ts'
@@ -21,8 +21,8 @@ export const resendDeliveries = endpoint({
     es: 'Reenvía a un webhook los eventos de un periodo.',
   },
   description: {
-    en: `Queues the deliveries of events from \`from\` until before \`to\`, at most ${MOST_RESENT} per request. Each event keeps its id. Deliveries that are waiting are sent anyway.`,
-    es: `Pone en cola los envíos de los eventos desde \`from\` hasta antes de \`to\`, como máximo ${MOST_RESENT} por petición. Cada evento conserva su id. Los envíos pendientes se envían de todos modos.`,
+    en: `Queues the deliveries of events from \`from\` until before \`to\`, at most ${MAX_RESENT} per request. Each event keeps its id. Deliveries that are waiting are sent anyway.`,
+    es: `Pone en cola los envíos de los eventos desde \`from\` hasta antes de \`to\`, como máximo ${MAX_RESENT} por petición. Cada evento conserva su id. Los envíos pendientes se envían de todos modos.`,
   },
   fields: {
     webhook_id: WEBHOOK_ID,

@@ -10,7 +10,7 @@ import {
 /** From looking up the name to the end of the response. */
 const TIMEOUT_MS = 15_000
 /** Of a response; the rest is not read. */
-const MOST_BYTES = 16 * 1024
+const MAX_BYTES = 16 * 1024
 /** Of a response, kept in the log. */
 const KEPT_CHARACTERS = 2000
 
@@ -106,7 +106,7 @@ export function makeSender({
         response.on('data', (part: Buffer) => {
           parts.push(part)
           sizeBytes += part.length
-          if (sizeBytes > MOST_BYTES) answered(false)
+          if (sizeBytes > MAX_BYTES) answered(false)
         })
         response.on('end', () => answered(true))
         response.on('error', () => end({ ...failed('interrupted'), status }))

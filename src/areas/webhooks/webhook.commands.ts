@@ -3,7 +3,7 @@ import { UsageError } from '../../kernel/http/refusal.ts'
 import { findMemberBy } from '../members/members.ts'
 import { listDeliveries } from './delivery.sql.ts'
 import { readEventTime, readTypes } from './webhook.fields.ts'
-import { MOST_GRACE_HOURS } from './webhook.rules.ts'
+import { MAX_GRACE_HOURS } from './webhook.rules.ts'
 import { listWebhooks } from './webhook.sql.ts'
 import { readWebhookUrl } from './webhook-url.ts'
 import {
@@ -19,7 +19,7 @@ import {
   type WebhookRecord,
 } from './webhooks.ts'
 
-const MOST_LISTED = 1000
+const MAX_LISTED = 1000
 const EVERYONE = reachOfOperator(null)
 const ID = [{ name: 'id', description: "the webhook's id" }]
 
@@ -75,7 +75,7 @@ export const webhookList: Command = {
     const { quick: db } = await context.database()
     const owner = member ? await findMemberBy(db, member as string) : null
     const reach = reachOfOperator(owner?.id ?? null)
-    const found = await db.all(listWebhooks, { ...reach, id: null, after: 0, limit: MOST_LISTED, offset: 0 })
+    const found = await db.all(listWebhooks, { ...reach, id: null, after: 0, limit: MAX_LISTED, offset: 0 })
     const data = found.map(({ webhook, owner_id }) => ({
       ...(webhook as WebhookRecord),
       member_id: owner_id,
@@ -154,14 +154,14 @@ export const webhookRotate: Command = {
   flags: [
     {
       flags: '--grace-hours <hours>',
-      description: `how many hours the old secret keeps signing, 0 to ${MOST_GRACE_HOURS}`,
+      description: `how many hours the old secret keeps signing, 0 to ${MAX_GRACE_HOURS}`,
       default: '24',
     },
   ],
   async run(context, { id, graceHours }) {
     const hours = /^\d{1,3}$/.test(graceHours as string) ? Number(graceHours) : Number.NaN
-    if (!(hours <= MOST_GRACE_HOURS))
-      throw new UsageError(`--grace-hours must be a number from 0 to ${MOST_GRACE_HOURS}.`)
+    if (!(hours <= MAX_GRACE_HOURS))
+      throw new UsageError(`--grace-hours must be a number from 0 to ${MAX_GRACE_HOURS}.`)
     const { database, secrets } = await depsOf(context)
     const made = await rotateSecret(database.durable, secrets, context.by, EVERYONE, idOf(id), hours)
     return { json: made, text: `Webhook ${made.id} has a new secret. ${shownSecret(made.secret)}` }

@@ -1,7 +1,7 @@
 import type { TSchema } from 'typebox'
 import { custom, id, integer, text } from '../../kernel/http/fields.ts'
 import { EVENT_TYPES } from '../events/events.ts'
-import { MOST_GRACE_HOURS } from './webhook.rules.ts'
+import { MAX_GRACE_HOURS } from './webhook.rules.ts'
 import { webhooksErrors } from './webhooks.errors.ts'
 
 const KNOWN = EVENT_TYPES.map(({ type }) => type)
@@ -31,7 +31,7 @@ export const WEBHOOK_TYPES = custom<string[]>(
 
 export const GRACE_HOURS = integer(
   { description: 'How many hours the previous secret signs too.', example: 24 },
-  { min: 0, max: MOST_GRACE_HOURS },
+  { min: 0, max: MAX_GRACE_HOURS },
 )
 
 export function readEventTime(value: unknown): string {

@@ -1,13 +1,13 @@
 import { DAY_MS } from '../../kernel/values/dates.ts'
 
 /** A member may have this many. */
-export const MOST_WEBHOOKS = 20
+export const MAX_WEBHOOKS = 20
 /** Deliveries that wait; further events are added when there is room. */
-export const MOST_WAITING = 1000
+export const MAX_WAITING = 1000
 /** Deliveries queued again in one request. */
-export const MOST_RESENT = 1000
+export const MAX_RESENT = 1000
 /** After a rotation, the old secret may sign this long too. */
-export const MOST_GRACE_HOURS = 24 * 7
+export const MAX_GRACE_HOURS = 24 * 7
 /** Days that the log of deliveries is kept. */
 export const DELIVERY_DAYS = 30
 

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { orNull } from '../../kernel/http/shapes.ts'
 import { EVENT_TYPES } from '../events/events.ts'
 import { SEND_ERRORS } from './send.ts'
-import { MOST_RESENT } from './webhook.rules.ts'
+import { MAX_RESENT } from './webhook.rules.ts'
 
 const MOMENT = Type.Unsafe<string>({ type: 'string', format: 'date-time', maxLength: 24 })
 const MOMENT_OR_NULL = Type.Unsafe<string | null>(orNull(MOMENT))
@@ -123,7 +123,7 @@ export const TEST_RESULT = Type.Object(
 
 export const RESENT = Type.Object(
   {
-    resent: Type.Integer({ minimum: 0, maximum: MOST_RESENT, description: 'Deliveries that were queued.' }),
+    resent: Type.Integer({ minimum: 0, maximum: MAX_RESENT, description: 'Deliveries that were queued.' }),
     next_from: Type.Unsafe<string | null>({
       ...orNull(MOMENT),
       description: 'Send it as `from` to continue, if the period has more events. Null otherwise.',

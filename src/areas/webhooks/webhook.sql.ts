@@ -1,7 +1,7 @@
 import { queueMail } from '../../kernel/mail/mail.ts'
 import { bool, instant, int, json, orNull, statement, text } from '../../kernel/sql/statement.ts'
 import { write } from '../../kernel/sql/write.ts'
-import { MOST_WAITING } from './webhook.rules.ts'
+import { MAX_WAITING } from './webhook.rules.ts'
 
 /** What the caller may manage: a key that is limited to some LLCs, only webhooks limited to them. */
 export const REACH = { member_id: orNull(int), llcs: orNull(json) }
@@ -41,7 +41,7 @@ const WEBHOOK_JSON = `
     'status', w.status, 'paused_reason', w.paused_reason,
     'waiting', (
       select count(*) from (
-        select from webhooks.delivery d where d.webhook_id = w.id and d.status = 'waiting' limit ${MOST_WAITING * 2}
+        select from webhooks.delivery d where d.webhook_id = w.id and d.status = 'waiting' limit ${MAX_WAITING * 2}
       ) waiting
     ),
     'failures', w.failures, 'last_delivered_at', ${at('w.last_delivered_at')},

@@ -12,7 +12,7 @@ import { attemptOf } from './attempt.ts'
 import { findDelivery, findRoom, insertTest, resendDeliveries } from './delivery.sql.ts'
 import { makeSender } from './send.ts'
 import { newSigningSecret, requestHeaders } from './sign.ts'
-import { MOST_WAITING, MOST_WEBHOOKS } from './webhook.rules.ts'
+import { MAX_WAITING, MAX_WEBHOOKS } from './webhook.rules.ts'
 import {
   insertRotatedSecret,
   insertWebhook,
@@ -101,7 +101,7 @@ export function createWebhook(
 ): Promise<WithSecret> {
   return database.transaction(async tx => {
     const { live } = await tx.one(lockWebhooksOf, { member_id: memberId })
-    if (live >= MOST_WEBHOOKS) throw webhooksErrors.too_many_webhooks({ max: MOST_WEBHOOKS })
+    if (live >= MAX_WEBHOOKS) throw webhooksErrors.too_many_webhooks({ max: MAX_WEBHOOKS })
     const { webhook_id, secret_id } = await tx.one(nextIds, {})
     const secret = newSigningSecret()
     const made = await tx.maybe(insertWebhook, {
@@ -251,7 +251,7 @@ async function queueAgain(
   const { status } = await expectWebhook(tx, reach, webhook_id)
   if (status === 'paused') throw webhooksErrors.webhook_paused()
   if (!(await tx.one(findRoom, { webhook_id })).is_room)
-    throw webhooksErrors.too_many_waiting({ max: MOST_WAITING })
+    throw webhooksErrors.too_many_waiting({ max: MAX_WAITING })
   const at = now.toISOString()
   return (await tx.one(resendDeliveries, { webhook_id, ...chosen, now: at, ...byParams(by) })).body
 }

@@ -2,7 +2,7 @@ import { type Command, table } from '../cli/command.ts'
 import { byParams } from '../sql/write.ts'
 import { acknowledgeAlarms, listOpenAlarms } from './alarm.sql.ts'
 
-const MOST_LISTED = 1000
+const MAX_LISTED = 1000
 
 export const auditAcknowledge: Command = {
   words: 'audit acknowledge',
@@ -11,7 +11,7 @@ export const auditAcknowledge: Command = {
   flags: [],
   async run(context) {
     const { durable: db } = await context.database()
-    const alarms = await db.all(listOpenAlarms, { most: MOST_LISTED })
+    const alarms = await db.all(listOpenAlarms, { most: MAX_LISTED })
     if (alarms.length === 0) return { json: { data: [] }, text: 'There are no open alarms.' }
     await db.maybe(acknowledgeAlarms, { up_to: alarms[0]!.id, ...byParams(context.by) })
     const rows = alarms.map(one => [one.at, one.node, one.first_seal, one.last_seal])

@@ -121,7 +121,7 @@ export function tellAnchor({ seal_id, chain, block, check, reason }: AnchorProof
   ]
 }
 
-const MOST_ROWS = 10_000
+const MAX_ROWS = 10_000
 
 export const auditList: Command = {
   words: 'audit list',
@@ -130,14 +130,14 @@ export const auditList: Command = {
     { flags: '--record <record>', description: 'filter by record, such as member/3' },
     { flags: '--actor <actor>', description: 'filter by actor, such as key:12' },
     { flags: '--since <date>', description: 'only from this day (UTC), YYYY-MM-DD' },
-    { flags: '--limit <number>', description: `maximum number of rows, up to ${MOST_ROWS}`, default: '100' },
+    { flags: '--limit <number>', description: `maximum number of rows, up to ${MAX_ROWS}`, default: '100' },
   ],
   async run(context, { record, actor, since, limit }) {
     if (since !== undefined && !isCalendarDate(since as string))
       throw new CommandError('since must be a date of the calendar, YYYY-MM-DD.')
     const most = /^[1-9]\d{0,4}$/.test(limit as string) ? Number(limit) : 0
-    if (most < 1 || most > MOST_ROWS)
-      throw new CommandError(`limit must be a whole number from 1 to ${MOST_ROWS}.`)
+    if (most < 1 || most > MAX_ROWS)
+      throw new CommandError(`limit must be a whole number from 1 to ${MAX_ROWS}.`)
     const found = await (await context.database()).durable.all(listAuditRows, {
       record: (record as string | undefined) ?? null,
       actor: (actor as string | undefined) ?? null,

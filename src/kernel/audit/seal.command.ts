@@ -11,7 +11,7 @@ const findSeal = statement({
   sql: 'select id, sealed_at, row_count, root, previous, hash from kernel.audit_seal where id = $id',
 })
 
-const MOST_ROWS = 100
+const MAX_ROWS = 100
 
 const listRowsOfSeal = statement({
   name: 'audit.list_rows_of_seal',
@@ -35,7 +35,7 @@ export const makeAuditSeal = (anchorSources: readonly AnchorSource[]): Command =
     const database = await context.database()
     const seal = await database.quick.maybe(findSeal, { id: Number(number) })
     if (!seal) throw new CommandError(`There is no seal ${number}.`)
-    const rows = await database.quick.all(listRowsOfSeal, { seal_id: seal.id, most: MOST_ROWS })
+    const rows = await database.quick.all(listRowsOfSeal, { seal_id: seal.id, most: MAX_ROWS })
     const told = await Promise.all(
       anchorSources.map(one => one.testify({ database, config: context.config })),
     )

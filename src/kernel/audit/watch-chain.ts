@@ -10,8 +10,8 @@ import { findInstallation } from './read-heads.ts'
 import { keepSeen, readSeen, type SeenSeal, type SeenSeals } from './seen-seals.ts'
 
 /** Enough to name the first lost seal of any loss that is not a restored backup. */
-const MOST_SEEN = 200
-const MOST_ALARMS = 20
+const MAX_SEEN = 200
+const MAX_ALARMS = 20
 
 const missing = new Gauge({
   name: 'llano_audit_seals_missing',
@@ -41,7 +41,7 @@ export function makeWatchChainJob(): Job {
         await raiseAlarm(db, config, known)
         seen.seals = await readNewest(db)
       }
-      seen.seals = seen.seals.slice(-MOST_SEEN)
+      seen.seals = seen.seals.slice(-MAX_SEEN)
       if (seen.seals.at(-1)?.hash !== known.at(-1)?.hash) await keepSeen(config.dataDir, seen)
       return reportAlarms(db)
     },
@@ -55,12 +55,12 @@ async function readChain(db: Db, known: readonly SeenSeal[]): Promise<SeenSeal[]
 }
 
 async function readNewest(db: Db): Promise<SeenSeal[]> {
-  const { id } = await db.one(findOldestUnseen, { newest: MOST_SEEN })
+  const { id } = await db.one(findOldestUnseen, { newest: MAX_SEEN })
   return readFrom(db, id)
 }
 
 async function readFrom(db: Db, from: number): Promise<SeenSeal[]> {
-  const rows = await db.all(listSealsSince, { from, most: MOST_SEEN + 1 })
+  const rows = await db.all(listSealsSince, { from, most: MAX_SEEN + 1 })
   return rows.map(({ id, hash }) => ({ id, hash: hash.toString('hex') }))
 }
 
@@ -112,7 +112,7 @@ when a backup is restored. If neither happened, someone may have removed it.
 `
 
 async function reportAlarms(db: Db): Promise<JobReport> {
-  const alarms = await db.all(listOpenAlarms, { most: MOST_ALARMS })
+  const alarms = await db.all(listOpenAlarms, { most: MAX_ALARMS })
   missing.set(Math.max(0, ...alarms.map(({ first_seal, last_seal }) => last_seal - first_seal + 1)))
   if (alarms.length === 0) return { trouble: null }
   const [first, last] = [

@@ -2,29 +2,29 @@ import { open } from 'node:fs/promises'
 import { CommandError, UsageError } from '../http/refusal.ts'
 import { escapeControlChars } from './escape-control-chars.ts'
 
-const MOST_BYTES = 20 * 1024 * 1024
+const MAX_BYTES = 20 * 1024 * 1024
 
 /** The contents of a named file, if it is not too long. */
-export async function readSmallFile(flag: string, given: string, path: string, mostBytes = MOST_BYTES) {
+export async function readSmallFile(flag: string, given: string, path: string, maxBytes = MAX_BYTES) {
   const file = await open(path, 'r').catch((error: NodeJS.ErrnoException) => {
     throw new UsageError(`${flag}: ${escapeControlChars(given)} cannot be read (${error.code}).`)
   })
   try {
     const { size } = await file.stat()
-    if (size > mostBytes)
+    if (size > maxBytes)
       throw new CommandError(
-        `${flag}: ${escapeControlChars(given)} is longer than ${mostBytes / (1024 * 1024)} MB.`,
+        `${flag}: ${escapeControlChars(given)} is longer than ${maxBytes / (1024 * 1024)} MB.`,
       )
     // Not by size: a pipe or a device has none.
-    const bytes = Buffer.alloc(mostBytes + 1)
+    const bytes = Buffer.alloc(maxBytes + 1)
     let length = 0
     for (;;) {
       const { bytesRead } = await file.read(bytes, length, bytes.length - length, null)
       if (bytesRead === 0) return bytes.subarray(0, length)
       length += bytesRead
-      if (length > mostBytes)
+      if (length > maxBytes)
         throw new CommandError(
-          `${flag}: ${escapeControlChars(given)} is longer than ${mostBytes / (1024 * 1024)} MB.`,
+          `${flag}: ${escapeControlChars(given)} is longer than ${maxBytes / (1024 * 1024)} MB.`,
         )
     }
   } catch (error) {

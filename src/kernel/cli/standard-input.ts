@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { CommandError } from '../http/refusal.ts'
 
-const MOST_BYTES = 10_000
+const MAX_BYTES = 10_000
 
 /**
  * One line from standard input, for values that must not be on a command line, where other users and the
@@ -32,7 +32,7 @@ async function wholeInput(what: string): Promise<string> {
   let sizeBytes = 0
   for await (const chunk of process.stdin) {
     sizeBytes += (chunk as Buffer).length
-    if (sizeBytes > MOST_BYTES) throw new CommandError(`${what} is too long.`)
+    if (sizeBytes > MAX_BYTES) throw new CommandError(`${what} is too long.`)
     chunks.push(chunk as Buffer)
   }
   return Buffer.concat(chunks).toString('utf8')

@@ -113,13 +113,13 @@ export const databaseClockCheck: Check = {
 
 /** A running job records at least one sign of life a minute. */
 const SILENT_MS = 10 * 60_000
-const MOST_JOBS = 200
+const MAX_JOBS = 200
 
 export const jobsCheck: Check = {
   name: 'jobs',
   async run({ database, now }) {
     if (!database) return []
-    const runs = await database.durable.all(listJobRuns, { limit: MOST_JOBS })
+    const runs = await database.durable.all(listJobRuns, { limit: MAX_JOBS })
     const fix = 'Read the log of the server, or the page Background jobs in the console.'
     const findings: Finding[] = []
     for (const { job, failure, trouble } of runs) {

@@ -21,7 +21,7 @@ export type Recovery = {
 }
 
 /** For how long PostgreSQL waits for a segment, in steps of a twentieth of a second: two minutes. */
-const MOST_STEPS = 2400
+const MAX_STEPS = 2400
 
 /** Starts a copy of a cluster as it was at a moment: the base copy, and the WAL since. */
 export async function recoverAt({
@@ -52,7 +52,7 @@ export async function recoverAt({
   // PostgreSQL names a segment, and waits for the file or for the answer that there is none.
   const command =
     `touch ${quoted(want)}/%f; i=0; while [ ! -e ${quoted(have)}/%f ] && [ ! -e ${quoted(none)}/%f ]; do ` +
-    `i=$((i+1)); [ $i -gt ${MOST_STEPS} ] && exit 200; sleep 0.05; done; mv ${quoted(have)}/%f %p`
+    `i=$((i+1)); [ $i -gt ${MAX_STEPS} ] && exit 200; sleep 0.05; done; mv ${quoted(have)}/%f %p`
   await appendFile(
     settingsFile,
     `\nrestore_command = '${command.replaceAll('\\', '\\\\').replaceAll("'", "''")}'\n` +

@@ -45,7 +45,7 @@ export type Grant = {
 }
 
 /** At most this many of one kind are listed or requested at once. */
-export const MOST_LISTED = 200
+export const MAX_LISTED = 200
 
 /** In the SQL of `revokeBy`: whether a grant, by its id as text, must end. */
 export const isChosen = (id: string): string =>

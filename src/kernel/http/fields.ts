@@ -99,7 +99,7 @@ export const id = (notes: FieldNotes) => integer(notes, { min: 1, max: Number.MA
 export const shortId = (notes: FieldNotes) => integer(notes, { min: 1, max: 2 ** 31 - 1 })
 
 /** At most this many records are read by their ids at once. */
-const MOST_IDS = 100
+const MAX_IDS = 100
 
 /** Several ids, separated by commas. */
 export const ids = (notes: FieldNotes): Field<number[]> =>
@@ -115,14 +115,14 @@ export function severalIds<T>(
   length: number,
   read: (text: string) => T | null,
 ): Field<T[]> {
-  const maxLength = MOST_IDS * (length + 1)
+  const maxLength = MAX_IDS * (length + 1)
   const schema = { type: 'string', pattern: `^${pattern}(,${pattern})*$`, minLength: 1, maxLength }
   const form = new RegExp(schema.pattern)
   return field(schema, notes, [errors.invalid_ids], value => {
-    const malformed = () => errors.invalid_ids({ max: MOST_IDS })
+    const malformed = () => errors.invalid_ids({ max: MAX_IDS })
     if (typeof value !== 'string' || value.length > maxLength || !form.test(value)) throw malformed()
     const found = value.split(',').map(read)
-    if (found.length > MOST_IDS || found.includes(null)) throw malformed()
+    if (found.length > MAX_IDS || found.includes(null)) throw malformed()
     return [...new Set(found as T[])].sort()
   })
 }
@@ -273,9 +273,9 @@ export function objects<F extends Fields>(
         if (!(problem instanceof Refusal)) throw problem
         wrong.push(...atPlace(problem, place).each)
       }
-      if (wrong.length >= MOST_ERRORS) break
+      if (wrong.length >= MAX_ERRORS) break
     }
-    const [first, ...others] = wrong.slice(0, MOST_ERRORS)
+    const [first, ...others] = wrong.slice(0, MAX_ERRORS)
     if (first) throw refuseAll([first, ...others])
     return read
   })
@@ -296,7 +296,7 @@ export function objectSchema(fields: Fields): TSchema {
 }
 
 /** So that a long list of mistakes does not make a long answer. */
-export const MOST_ERRORS = 8
+export const MAX_ERRORS = 8
 
 /**
  * Reads a whole query or body; all errors are reported at once. `ignored` are the fields that the service itself
@@ -311,7 +311,7 @@ export function readFields<F extends Fields>(
   const found: Refusal[] = []
   for (const name of Object.keys(raw)) {
     // Looking for the nearest known name costs time, and a body may hold fifty thousand unknown ones.
-    if (found.length === MOST_ERRORS) break
+    if (found.length === MAX_ERRORS) break
     if (Object.hasOwn(fields, name) || (source === 'body' && ignored.includes(name))) continue
     found.push(unknownName(name, Object.keys(fields), source))
   }
@@ -334,7 +334,7 @@ export function readFields<F extends Fields>(
       found.push(...problem.at(name).each)
     }
   }
-  const [first, ...others] = found.slice(0, MOST_ERRORS)
+  const [first, ...others] = found.slice(0, MAX_ERRORS)
   if (first) throw refuseAll([first, ...others])
   return result as Input<F>
 }

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { MOST_AT_ONCE, Places } from './places.ts'
+import { MAX_AT_ONCE, Places } from './places.ts'
 
 const isTooBusy = { status: 429, code: 'too_busy', details: { headers: { 'retry-after': '5' } } }
 
 for (const load of ['heavy', 'transfer'] as const)
   test(`${load}: limits one caller's slots without affecting others`, async () => {
     const places = new Places(10)
-    const held = await Promise.all(Array.from({ length: MOST_AT_ONCE[load] }, () => places.take('ana', load)))
+    const held = await Promise.all(Array.from({ length: MAX_AT_ONCE[load] }, () => places.take('ana', load)))
     await assert.rejects(places.take('ana', load), isTooBusy)
     const others = await places.take('luis', load)
     others()

@@ -10,13 +10,13 @@ export type Load = 'light' | 'query' | 'transfer' | 'heavy'
  * Concurrent requests per caller and process. Heavy requests run one at a time: two keep two cores busy and
  * made others wait 2.5 times as long; one at a time, 1.6 times.
  */
-export const MOST_AT_ONCE: Record<Exclude<Load, 'light'>, number> = {
+export const MAX_AT_ONCE: Record<Exclude<Load, 'light'>, number> = {
   heavy: 1,
   transfer: 8,
   query: 2,
 }
 /** A page may request slightly more; the rest waits in line, but not for long. */
-const MOST_WAITING = 4
+const MAX_WAITING = 4
 const WAIT_MS: Record<Exclude<Load, 'light'>, number> = { heavy: 10_000, transfer: 3_000, query: 3_000 }
 
 type Line = { taken: number; waiting: ((release: () => void) => void)[] }
@@ -35,11 +35,11 @@ export class Places {
     const key = `${load} ${caller}`
     const line = this.lines.get(key) ?? { taken: 0, waiting: [] }
     this.lines.set(key, line)
-    if (line.taken < MOST_AT_ONCE[load]) {
+    if (line.taken < MAX_AT_ONCE[load]) {
       line.taken++
       return this.releaseOf(key, line)
     }
-    if (line.waiting.length >= MOST_WAITING) throw tooBusy()
+    if (line.waiting.length >= MAX_WAITING) throw tooBusy()
     return new Promise((resolve, reject) => {
       const take = (release: () => void) => {
         clearTimeout(timer)

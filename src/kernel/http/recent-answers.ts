@@ -3,7 +3,7 @@ import type { JsonText } from './endpoint.ts'
 type Kept = { revision: number; answer: JsonText; sizeBytes: number }
 
 /** About as many as fit: one that is repeated after more than these would not be held any more. */
-const MOST_NOTED = 400
+const MAX_NOTED = 400
 
 /**
  * Recent responses, each with the revision of its data. Callers have just read the current revision from the
@@ -16,11 +16,11 @@ export class RecentAnswers {
   private readonly kept = new Map<string, Kept>()
   /** The revisions of responses that were built once. */
   private readonly noted = new Map<string, number>()
-  private readonly mostBytes: number
+  private readonly maxBytes: number
   private heldBytes = 0
 
-  constructor(mostBytes: number) {
-    this.mostBytes = mostBytes
+  constructor(maxBytes: number) {
+    this.maxBytes = maxBytes
   }
 
   find(name: string, revision: number): JsonText | null {
@@ -37,11 +37,11 @@ export class RecentAnswers {
     this.forget(name)
     if (!this.isRepeated(name, revision)) return
     const sizeBytes = answer.bytes.length + name.length + 200
-    if (sizeBytes > this.mostBytes / 8) return
+    if (sizeBytes > this.maxBytes / 8) return
     this.kept.set(name, { revision, answer, sizeBytes })
     this.heldBytes += sizeBytes
     for (const oldest of this.kept.keys()) {
-      if (this.heldBytes <= this.mostBytes) break
+      if (this.heldBytes <= this.maxBytes) break
       this.forget(oldest)
     }
   }
@@ -51,7 +51,7 @@ export class RecentAnswers {
     this.noted.delete(name)
     if (!isRepeated) this.noted.set(name, revision)
     for (const oldest of this.noted.keys()) {
-      if (this.noted.size <= MOST_NOTED) break
+      if (this.noted.size <= MAX_NOTED) break
       this.noted.delete(oldest)
     }
     return isRepeated

@@ -27,7 +27,7 @@ const TIMEOUT_MS = 30_000
 const BY = byParams({ actor: 'job:mail', ip: null, idempotency: null })
 
 /** An email rejected this often, over some days, is left for a person. */
-const MOST_TRIES = 20
+const MAX_TRIES = 20
 
 /**
  * Sends pending email one by one, until nothing is due or the program stops. Returns how many were sent. One
@@ -60,7 +60,7 @@ export async function sendDueMail(
       if (outcome === 'stopped') return sent
       if (outcome) sent++
     } catch (error) {
-      const pause_seconds = mail.tries < MOST_TRIES ? Math.min(60 * 2 ** (mail.tries - 1), 6 * 3600) : null
+      const pause_seconds = mail.tries < MAX_TRIES ? Math.min(60 * 2 ** (mail.tries - 1), 6 * 3600) : null
       await database.durable.maybe(markMailFailed, { id: mail.id, failure: reasonOf(error), pause_seconds })
     }
   }

@@ -1,4 +1,4 @@
-const MOST_CHARACTERS = 60
+const MAX_CHARACTERS = 60
 
 /**
  * The name by which an agent's client is in the audit log. Clients name themselves, so it is a hint and not
@@ -13,6 +13,6 @@ export function clientName(clientInfo: unknown, userAgent: string | undefined): 
       .slice(0, 200)
       .replaceAll(/[^A-Za-z0-9._/-]+/g, '-')
       .replaceAll(/^-+|-+$/g, '')
-      .slice(0, MOST_CHARACTERS)
+      .slice(0, MAX_CHARACTERS)
   return clean(said) || clean(userAgent ?? '') || 'unknown'
 }

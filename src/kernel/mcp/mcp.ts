@@ -17,7 +17,7 @@ const [MODERN, LEGACY] = ['2026-07-28', '2025-11-25']
 const META = 'io.modelcontextprotocol'
 const METHOD_NOT_FOUND = -32601
 /** More would fill an agent's context, and no page of a list comes near it. */
-const MOST_RESULT_BYTES = 400_000
+const MAX_RESULT_BYTES = 400_000
 /** How many of the newest records are listed as resources. */
 const LISTED_RESOURCES = 20
 
@@ -203,8 +203,8 @@ export function addMcp(app: FastifyInstance, host: McpHost): void {
       out.status = answer.status
       out.failure = answer.failure
       if (answer.code !== undefined) out.code = answer.code
-      if (answer.status < 400 && bytes.length > MOST_RESULT_BYTES)
-        return refused(errors.result_too_large({ max: MOST_RESULT_BYTES }), endpoint, language, out)
+      if (answer.status < 400 && bytes.length > MAX_RESULT_BYTES)
+        return refused(errors.result_too_large({ max: MAX_RESULT_BYTES }), endpoint, language, out)
       return { isError: answer.status >= 400, json: bytes.toString() }
     } finally {
       await answer.release()

@@ -145,7 +145,7 @@ const QUESTIONS: Record<Language, { message: string; confirm: string }> = {
   es: { message: 'Un agente quiere hacer esto en tu cuenta:', confirm: 'Permitirlo' },
 }
 
-const MOST_SHOWN = 2000
+const MAX_SHOWN = 2000
 
 /** What a person is asked before this call, or null if nothing. */
 function confirmationOf(tool: Tool, sent: Record<string, unknown>, language: Language): Question | null {
@@ -154,7 +154,7 @@ function confirmationOf(tool: Tool, sent: Record<string, unknown>, language: Lan
   const shown = Object.entries(sent).map(([name, value]) => `${name}: ${JSON.stringify(value)}`)
   const lines = [message, tool.definition.title, ...shown].join('\n')
   const state = hash('sha256', `${tool.name} ${JSON.stringify(sent)}`, 'hex')
-  return { message: lines.slice(0, MOST_SHOWN), confirm, state }
+  return { message: lines.slice(0, MAX_SHOWN), confirm, state }
 }
 
 function askPerson({ message, confirm, state }: Question) {

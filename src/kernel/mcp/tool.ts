@@ -4,7 +4,7 @@ import { IDEMPOTENCY_KEY } from '../http/idempotency.ts'
 
 /** A list that fits in an agent's context; further records are on the next page. */
 const PAGE = { limit: 20, most: 100 }
-const MOST_TEXT = 500
+const MAX_TEXT = 500
 export const IDEMPOTENCY_ARGUMENT = 'idempotency_key'
 
 /** An endpoint as agents call it. */
@@ -43,7 +43,7 @@ function toolOf(original: AnyEndpoint): Tool {
   const name = toolName(endpoint.name)
   const title = name.replaceAll('_', ' ')
   const description = endpoint.agentText ?? `${english(endpoint.summary)} ${english(endpoint.description)}`
-  if (description.length > MOST_TEXT)
+  if (description.length > MAX_TEXT)
     throw new Error(`${endpoint.name}: its \`agentText\` is missing or too long`)
   const creates = endpoint.status === 201
   const isRead = endpoint.agents === 'read'
@@ -97,10 +97,10 @@ function inputSchema(endpoint: AnyEndpoint, creates: boolean): Tool['definition'
  * large records. Their values are in the result all the same.
  */
 function outputSchema(schema: object): Tool['definition']['outputSchema'] {
-  for (let depth = MOST_DEPTH; ; depth--) {
+  for (let depth = MAX_DEPTH; ; depth--) {
     // A choice of objects, such as a list or one record, must say that it is an object.
     const found = { type: 'object' as const, ...(slim(plain(schema), depth) as object) }
-    if (JSON.stringify(found).length <= MOST_SCHEMA || depth === 2) return found
+    if (JSON.stringify(found).length <= MAX_SCHEMA || depth === 2) return found
   }
 }
 
@@ -122,8 +122,8 @@ function slim(schema: unknown, depth: number): unknown {
   )
 }
 
-const MOST_DEPTH = 8
-const MOST_SCHEMA = 4000
+const MAX_DEPTH = 8
+const MAX_SCHEMA = 4000
 const NEEDLESS = new Set([
   'examples',
   'maxLength',

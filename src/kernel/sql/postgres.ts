@@ -373,7 +373,7 @@ async function retryOnce<T>(primary: Primary, run: () => Promise<T>): Promise<T>
   }
 }
 
-/** One more than a single caller can use at once (`MOST_AT_ONCE.query`), so that nobody takes all of them. */
+/** One more than a single caller can use at once (`MAX_AT_ONCE.query`), so that nobody takes all of them. */
 export const HEAVY_CONNECTIONS = 3
 /** Short: all of them together wait no longer than a person waits for a page. */
 const HEAVY_WAITING = 6

@@ -3,12 +3,12 @@ import { serverBusy } from '../http/errors.ts'
 import { type ErrorEntry, Refusal } from '../http/refusal.ts'
 
 /** One pool per process: more threads than cores would only take time and memory from other requests. */
-const MOST_THREADS = 2
+const MAX_THREADS = 2
 /** Beyond this, an error now is better than a response after everyone else. */
-const MOST_WAITING = 32
+const MAX_WAITING = 32
 const LONGEST_MS = 60_000
 /** Limits memory. Node does not end a thread at this limit; it slows down until its timeout. */
-const MOST_HEAP_MIB = 512
+const MAX_HEAP_MIB = 512
 
 /** Loading the fonts and modules of a PDF takes longer than rendering it, but they should not stay in memory. */
 const IDLE_MS = 10_000
@@ -33,8 +33,8 @@ export class ThreadPool {
   }
 
   async run<T>(script: URL, task: unknown, longestMs = LONGEST_MS): Promise<T> {
-    if (this.running >= MOST_THREADS) {
-      if (this.waiting.length >= MOST_WAITING) throw serverBusy()
+    if (this.running >= MAX_THREADS) {
+      if (this.waiting.length >= MAX_WAITING) throw serverBusy()
       await new Promise<void>(resolve => this.waiting.push(resolve))
     } else this.running++
     let thread: Thread | null = null
@@ -68,7 +68,7 @@ export class ThreadPool {
       return same
     }
     // Threads of other scripts make room, their memory too.
-    if (this.running + this.idle.length > MOST_THREADS) await this.idle.shift()!.end()
+    if (this.running + this.idle.length > MAX_THREADS) await this.idle.shift()!.end()
     return new Thread(script)
   }
 
@@ -96,7 +96,7 @@ class Thread {
     this.worker = new Worker(new URL('./thread-start.ts', import.meta.url), {
       workerData: { script: script.href },
       // A small young generation limits the garbage of rendering a PDF.
-      resourceLimits: { maxOldGenerationSizeMb: MOST_HEAP_MIB, maxYoungGenerationSizeMb: 4 },
+      resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MIB, maxYoungGenerationSizeMb: 4 },
     })
     // Without a listener an error would end the process; `run` reports it.
     this.worker.on('error', () => {})

@@ -31,7 +31,7 @@ export const SEPARATORS = [',', ';', '\t', '|'] as const
 export type Separator = (typeof SEPARATORS)[number]
 
 /** Far more than any bank or spreadsheet writes, and few enough to keep rows cheap. */
-export const MOST_COLUMNS = 200
+export const MAX_COLUMNS = 200
 export const LONGEST_CELL = 10_000
 
 /** A row of a file, and its first line. */
@@ -51,18 +51,18 @@ export type Parsed = {
  * lengths. Skips empty rows. `isCut` if there are more rows than requested, `unclosedAt` for a quote without
  * an end. Stops at the first row that is too wide or too long.
  */
-export function parseRows(text: string, separator: Separator, mostRows: number): Parsed {
+export function parseRows(text: string, separator: Separator, maxRows: number): Parsed {
   const reader = new RowReader(text, separator)
   const rows: Row[] = []
   const end = { rows, isCut: false, unclosedAt: null, tooWideAt: null, tooLongAt: null }
   for (;;) {
     const row = reader.next()
     if (row === null) return { ...end, unclosedAt: reader.unclosedAt }
-    if (row.cells.length > MOST_COLUMNS) return { ...end, tooWideAt: row.line }
+    if (row.cells.length > MAX_COLUMNS) return { ...end, tooWideAt: row.line }
     if (row.cells.some(cell => cell.length > LONGEST_CELL))
       return { ...end, unclosedAt: reader.unclosedAt, tooLongAt: row.line }
     if (row.cells.every(cell => cell.trim() === '')) continue
-    if (rows.length === mostRows) return { ...end, isCut: true }
+    if (rows.length === maxRows) return { ...end, isCut: true }
     rows.push(row)
   }
 }
@@ -91,7 +91,7 @@ class RowReader {
       row.cells.push(this.text[this.at] === '"' ? this.quoted() : this.plain())
       if (this.text[this.at] !== this.separator) break
       // One more than allowed is enough; the rest of the row is skipped.
-      if (row.cells.length > MOST_COLUMNS) break
+      if (row.cells.length > MAX_COLUMNS) break
       this.at++
     }
     this.endLine()

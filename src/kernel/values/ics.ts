@@ -11,7 +11,7 @@ export const icsDay = (date: string): string => date.replaceAll('-', '')
 export const icsText = (text: string): string =>
   text.replaceAll(/[\\;,]/g, '\\$&').replaceAll(/\r?\n/g, '\\n')
 
-const MOST_OCTETS = 74
+const MAX_OCTETS = 74
 
 /** Lines are at most 75 octets, continued with a space. */
 function folded(line: string): string {
@@ -20,7 +20,7 @@ function folded(line: string): string {
   let octets = 0
   for (const letter of line) {
     const size = new TextEncoder().encode(letter).length
-    if (octets + size > MOST_OCTETS) {
+    if (octets + size > MAX_OCTETS) {
       parts.push(part)
       part = ''
       octets = 0

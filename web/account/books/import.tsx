@@ -145,7 +145,7 @@ function Waiting({ entityId }: { entityId: number }) {
     <Alert color="sun" variant="light" title={words.waitingTitle(numberText(total, language))}>
       <Text size="sm">{words.waitingText}</Text>
       <List size="sm" mt="xs">
-        {data.slice(0, MOST_SHOWN).map(one => (
+        {data.slice(0, MAX_SHOWN).map(one => (
           <List.Item key={one.id}>
             {one.transaction_date !== null && `${dayText(String(one.transaction_date), language)} · `}
             {one.original_amount !== null && moneyText(Number(one.original_amount), language, one.currency)}
@@ -165,7 +165,7 @@ function Waiting({ entityId }: { entityId: number }) {
   )
 }
 
-const MOST_SHOWN = 20
+const MAX_SHOWN = 20
 
 const Busy = ({ text }: { text: string }) => (
   <Group role="status" gap="sm">

@@ -1,8 +1,8 @@
 import { getDocument, PDFWorker } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import workerAddress from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?worker&url'
 
-const MOST_PAGES = 3
-const MOST_MS = 30_000
+const MAX_PAGES = 3
+const MAX_MS = 30_000
 
 /** The text of the first pages, line by line. It is read in a worker, which is stopped when it takes too long. */
 export async function pdfText(bytes: ArrayBuffer): Promise<string> {
@@ -19,7 +19,7 @@ export async function pdfText(bytes: ArrayBuffer): Promise<string> {
   })
   let timer = 0
   const tooLong = new Promise<never>((_, reject) => {
-    timer = window.setTimeout(() => reject(new Error('the PDF takes too long to read')), MOST_MS)
+    timer = window.setTimeout(() => reject(new Error('the PDF takes too long to read')), MAX_MS)
     port.onerror = () => reject(new Error('the PDF cannot be read'))
   })
   try {
@@ -33,7 +33,7 @@ export async function pdfText(bytes: ArrayBuffer): Promise<string> {
 async function pagesOf(task: ReturnType<typeof getDocument>): Promise<string> {
   const document = await task.promise
   const texts: string[] = []
-  for (let number = 1; number <= Math.min(document.numPages, MOST_PAGES); number++) {
+  for (let number = 1; number <= Math.min(document.numPages, MAX_PAGES); number++) {
     const { items } = await (await document.getPage(number)).getTextContent()
     texts.push(linesOf(items.flatMap(item => ('str' in item ? [item] : []))))
   }

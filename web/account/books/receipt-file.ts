@@ -3,7 +3,7 @@ import {
   readReceiptText,
 } from '../../../src/areas/bookkeeping/receipts/receipt-text.rules.ts'
 
-const MOST_BYTES = 10_000_000
+const MAX_BYTES = 10_000_000
 const NOTHING: OnReceipt = { amount: null, date: null }
 
 /**
@@ -11,7 +11,7 @@ const NOTHING: OnReceipt = { amount: null, date: null }
  * no file can harm the server.
  */
 export async function readReceipt(file: Blob): Promise<OnReceipt> {
-  if (!file.type.startsWith('application/pdf') || file.size > MOST_BYTES) return NOTHING
+  if (!file.type.startsWith('application/pdf') || file.size > MAX_BYTES) return NOTHING
   try {
     const { pdfText } = await import('./pdf-text.ts')
     return readReceiptText(await pdfText(await file.arrayBuffer()))

@@ -8,7 +8,7 @@ import { useWords, type Words } from '../../shared/words.tsx'
 import { place } from '../links.tsx'
 import { PLACES } from '../pages.ts'
 
-const MOST_SHOWN = 99
+const MAX_SHOWN = 99
 
 const WORDS: Words<{ none: string; unread(count: string): string }> = {
   en: { none: 'Notifications', unread: count => `Notifications: ${count} unread` },
@@ -23,7 +23,7 @@ export function NotificationBell() {
   const { data } = useApiQuery('countNotifications', {}, { staleTime: 60_000, retry: false, enabled })
   const path = useRouterState({ select: state => state.location.pathname }).replace(/^\/account/, '')
   const unread = data?.unread ?? 0
-  const count = unread > MOST_SHOWN ? `${MOST_SHOWN}+` : String(unread)
+  const count = unread > MAX_SHOWN ? `${MAX_SHOWN}+` : String(unread)
   const shared = {
     variant: 'subtle' as const,
     size: 'lg' as const,

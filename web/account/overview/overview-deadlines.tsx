@@ -6,7 +6,7 @@ import { type Language, useLanguage, useWords } from '../../shared/words.tsx'
 import { type OverviewWords, WORDS } from './overview.words.ts'
 import type { Deadline, Seen } from './overview-needs.ts'
 
-const MOST_SHOWN = 6
+const MAX_SHOWN = 6
 
 /** What a date is about. */
 export function deadlineName(deadline: Deadline, words: OverviewWords, language: Language): string {
@@ -26,7 +26,7 @@ export function deadlineName(deadline: Deadline, words: OverviewWords, language:
 export function Deadlines({ seen }: { seen: Seen }) {
   const words = useWords(WORDS)
   const { language } = useLanguage()
-  const shown = seen.deadlines.slice(0, MOST_SHOWN)
+  const shown = seen.deadlines.slice(0, MAX_SHOWN)
   const left = seen.deadlines.length - shown.length
   return (
     <Section title={words.deadlines}>

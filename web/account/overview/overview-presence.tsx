@@ -7,7 +7,7 @@ import { WORDS } from './overview.words.ts'
 import type { Seen } from './overview-needs.ts'
 
 const THRESHOLD = 183
-const MOST_SHOWN = 4
+const MAX_SHOWN = 4
 const COLORS = { info: 'teal', warning: 'sun', danger: 'red', exceeded: 'red' } as const
 
 /** The countries with the most days of this year, compared with the residence threshold. */
@@ -31,7 +31,7 @@ export function PresenceGlance({ seen }: { seen: Seen }) {
         </Text>
       )}
       <Stack gap="md">
-        {presence.countries.slice(0, MOST_SHOWN).map(({ country, days }) => {
+        {presence.countries.slice(0, MAX_SHOWN).map(({ country, days }) => {
           const warning = presence.warnings.find(one => one.country === country)
           const level = warning?.level
           const name = countryText(country, language)

@@ -32,7 +32,7 @@ import { DETAIL_WORDS } from './presence-details.words.ts'
 
 const CHANGES = ['readPresenceDetails'] as const
 /** How many ranges without a document are listed at first. */
-const MOST_SHOWN = 8
+const MAX_SHOWN = 8
 
 /** Documents that show where the owner was, and the days without any. */
 export function PresenceEvidence({
@@ -52,7 +52,7 @@ export function PresenceEvidence({
   const { language } = useLanguage()
   const [showsAll, setShowsAll] = useState(false)
   const { countries, without } = computeEvidence(calendar, evidence)
-  const shown = showsAll ? without : without.slice(0, MOST_SHOWN)
+  const shown = showsAll ? without : without.slice(0, MAX_SHOWN)
   return (
     <Section title={words.evidence(year)} lead={words.evidenceLead}>
       <Stack gap="md">

@@ -124,7 +124,7 @@ export function PresenceImport({ entityId }: { entityId: number }) {
 }
 
 /** How many stays are listed before the import. */
-const MOST_SHOWN = 20
+const MAX_SHOWN = 20
 
 function FoundStays({ stays }: { stays: Preview['stays'] }) {
   const words = useWords(IMPORT_WORDS)
@@ -140,7 +140,7 @@ function FoundStays({ stays }: { stays: Preview['stays'] }) {
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {stays.slice(0, MOST_SHOWN).map(({ line, country, from, until }) => (
+          {stays.slice(0, MAX_SHOWN).map(({ line, country, from, until }) => (
             <Table.Tr key={line}>
               <Table.Td>{countryText(country, language)}</Table.Td>
               <Table.Td>{dayText(from, language)}</Table.Td>
@@ -149,7 +149,7 @@ function FoundStays({ stays }: { stays: Preview['stays'] }) {
           ))}
         </Table.Tbody>
       </Table>
-      {stays.length > MOST_SHOWN && <Text size="sm">{words.more(stays.length - MOST_SHOWN)}</Text>}
+      {stays.length > MAX_SHOWN && <Text size="sm">{words.more(stays.length - MAX_SHOWN)}</Text>}
     </>
   )
 }

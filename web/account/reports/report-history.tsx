@@ -6,13 +6,13 @@ import { Section } from '../../shared/Section.tsx'
 import { QueryState } from '../../shared/states.tsx'
 import { useLanguage, useWords } from '../../shared/words.tsx'
 
-const MOST_SHOWN = 50
+const MAX_SHOWN = 50
 
 /** All answers to this period's report, newest first. */
 export function History({ reportId }: { reportId: number }) {
   const words = useWords(WORDS)
   const { language } = useLanguage()
-  const listed = useApiQuery('listReportAnswers', { report_id: reportId, limit: MOST_SHOWN })
+  const listed = useApiQuery('listReportAnswers', { report_id: reportId, limit: MAX_SHOWN })
   return (
     <Section title={words.history}>
       <QueryState of={listed}>

@@ -1,7 +1,7 @@
 import { Group, SimpleGrid, Text } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { MOST_COUNTED } from '../../../src/areas/overview/dashboard/dashboard.rules.ts'
+import { MAX_COUNTED } from '../../../src/areas/overview/dashboard/dashboard.rules.ts'
 import { useApiQuery } from '../../shared/api.ts'
 import { Page } from '../../shared/Page.tsx'
 import { Section } from '../../shared/Section.tsx'
@@ -110,7 +110,7 @@ function Figure({ name, count, to, search, isUrgent }: Shown) {
       {...(isUrgent && count > 0 && { 'data-urgent': true })}
     >
       <Text component="span" display="block" fz="1.6rem" fw={650} lh={1.2} className="figures">
-        {count >= MOST_COUNTED && name !== 'bookings' ? words.atLeast(MOST_COUNTED) : count}
+        {count >= MAX_COUNTED && name !== 'bookings' ? words.atLeast(MAX_COUNTED) : count}
       </Text>
       <Text component="span" display="block" size="sm" c="var(--llano-muted)">
         {words.figures[name]}

@@ -1,6 +1,6 @@
-const MOST_PIXELS = 512
+const MAX_PIXELS = 512
 /** A little less than the server takes. */
-const MOST_BYTES = 250 * 1024
+const MAX_BYTES = 250 * 1024
 
 /** Any image that the browser can draw, as a PNG in Base64. The server takes nothing else. */
 export async function logoOf(file: File): Promise<string | 'not an image' | 'too large'> {
@@ -9,10 +9,10 @@ export async function logoOf(file: File): Promise<string | 'not an image' | 'too
     const image = new Image()
     image.src = address
     await image.decode()
-    for (const most of [MOST_PIXELS, MOST_PIXELS / 2]) {
+    for (const most of [MAX_PIXELS, MAX_PIXELS / 2]) {
       const png = await drawn(image, most, file.type === 'image/svg+xml')
       if (png === null) return 'not an image'
-      if (png.size <= MOST_BYTES) return await base64Of(png)
+      if (png.size <= MAX_BYTES) return await base64Of(png)
     }
     return 'too large'
   } catch {

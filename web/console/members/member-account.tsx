@@ -94,14 +94,14 @@ export function AccountSection({ profile }: { profile: Profile }) {
 }
 
 /** More cannot wait: they are changes of admins, and expire after 7 days. */
-const MOST_PENDING = 100
+const MAX_PENDING = 100
 
 /** Changes to this person that wait for another admin. */
 function PendingRequests({ memberId }: { memberId: number }) {
   const words = useWords(WORDS)
   const roles = useWords(MEMBER_WORDS).roles
   const approvals = useWords(APPROVAL_WORDS)
-  const found = useApiQuery('listApprovals', { pending: true, limit: MOST_PENDING })
+  const found = useApiQuery('listApprovals', { pending: true, limit: MAX_PENDING })
   const pending = found.data?.data.filter(one => one.member_id === memberId) ?? []
   if (pending.length === 0) return null
   return (

@@ -24,7 +24,7 @@ type Waiting = Output<'listOpenQuestions'>['data'][number]
 
 const TABS = ['due', 'overdue', 'waiting', 'proposed'] as const
 /** Counts stop here. */
-const MOST_COUNTED = 100
+const MAX_COUNTED = 100
 const PAGE = 50
 
 /** Obligations of all LLCs and owners. */
@@ -36,7 +36,7 @@ export function Obligations() {
   const label = (tab: (typeof TABS)[number]) => {
     const count = counts?.[tab]
     if (count === undefined) return words.tabs[tab]
-    return `${words.tabs[tab]} (${count >= MOST_COUNTED ? words.atLeast(MOST_COUNTED) : count})`
+    return `${words.tabs[tab]} (${count >= MAX_COUNTED ? words.atLeast(MAX_COUNTED) : count})`
   }
   return (
     <Page title={words.title} lead={words.lead}>

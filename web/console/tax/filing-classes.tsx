@@ -19,7 +19,7 @@ import type { Year } from './year.ts'
 type Class = Year['classifications'][number]
 type Given = Input<'classifyLlcEntries'>
 const CHANGES = { changes: ['readFilingYear'] } as const
-const MOST_SHOWN = 10
+const MAX_SHOWN = 10
 
 /** What entries are, where their category does not tell: open ones first. */
 export function Classes({ year }: { year: Year }) {
@@ -52,7 +52,7 @@ export function Classes({ year }: { year: Year }) {
               title: words.entries,
               long: true,
               cell: one =>
-                `${one.entry_ids.slice(0, MOST_SHOWN).join(', ')}${one.entry_ids.length > MOST_SHOWN ? ', …' : ''}`,
+                `${one.entry_ids.slice(0, MAX_SHOWN).join(', ')}${one.entry_ids.length > MAX_SHOWN ? ', …' : ''}`,
             },
             {
               title: words.what,

@@ -12,9 +12,9 @@ import {
 import { IconPaperclip, IconSend, IconUpload } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import {
-  MOST_CHARACTERS,
-  MOST_DOCUMENTS,
-  MOST_TITLE_CHARACTERS,
+  MAX_CHARACTERS,
+  MAX_DOCUMENTS,
+  MAX_TITLE_CHARACTERS,
 } from '../../../src/areas/messages/vocabulary.rules.ts'
 import { notifyError } from '../confirm.tsx'
 import { ErrorState } from '../states.tsx'
@@ -73,7 +73,7 @@ export function MessageForm({
           <TextInput
             label={words.title}
             required
-            maxLength={MOST_TITLE_CHARACTERS}
+            maxLength={MAX_TITLE_CHARACTERS}
             value={title}
             onChange={event => setTitle(event.currentTarget.value)}
             error={isTried && lacksTitle && words.emptyTitle}
@@ -87,7 +87,7 @@ export function MessageForm({
           autosize
           minRows={3}
           maxRows={16}
-          maxLength={MOST_CHARACTERS}
+          maxLength={MAX_CHARACTERS}
           value={text}
           onChange={event => setText(event.currentTarget.value)}
           error={isTried && lacksText && words.empty}
@@ -145,12 +145,12 @@ function Attachments({
         placeholder={chosen.length === 0 ? words.pick : ''}
         searchable
         hidePickedOptions
-        maxValues={MOST_DOCUMENTS}
+        maxValues={MAX_DOCUMENTS}
         value={chosen}
         onChange={onChange}
         data={choices.map(({ id, title }) => ({ value: String(id), label: title }))}
       />
-      {upload && chosen.length < MOST_DOCUMENTS && (
+      {upload && chosen.length < MAX_DOCUMENTS && (
         <Group gap="xs">
           <FileButton onChange={file => void send(file)} inputProps={{ 'aria-label': words.upload }}>
             {props => (

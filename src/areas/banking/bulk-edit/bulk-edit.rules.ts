@@ -8,7 +8,7 @@ import { CATEGORIES, type Category, type MovementType } from '../../bookkeeping/
 import { movementOf } from '../categories/classify.rules.ts'
 
 /** Entries of one bulk edit: each of them is written three times over, in one transaction. */
-export const MOST_EDITED = 500
+export const MAX_EDITED = 500
 
 /** What is set in all of them: at least one of these. */
 export const BULK_CHANGE = {
@@ -25,13 +25,13 @@ export const entryIds = (notes: FieldNotes) =>
       type: 'array',
       items: { type: 'integer', minimum: 1, format: 'int64' },
       minItems: 1,
-      maxItems: MOST_EDITED,
+      maxItems: MAX_EDITED,
     },
     notes,
     value => {
       const isId = (one: unknown) => Number.isSafeInteger(one) && (one as number) > 0
-      if (!Array.isArray(value) || value.length === 0 || value.length > MOST_EDITED || !value.every(isId))
-        throw errors.invalid_ids({ max: MOST_EDITED })
+      if (!Array.isArray(value) || value.length === 0 || value.length > MAX_EDITED || !value.every(isId))
+        throw errors.invalid_ids({ max: MAX_EDITED })
       return [...new Set(value as number[])]
     },
     [errors.invalid_ids],

@@ -7,7 +7,7 @@ import { newMember, openTestInstallation, type TestMember } from '../../../../te
 import { makeCounterparty } from '../../../../tests/harness/sample-requests.ts'
 import { openSession } from '../../../../tests/harness/sessions.ts'
 import { aWorld, daysLater, openBanked } from '../banking.fixture.ts'
-import { MOST_EDITED } from './bulk-edit.rules.ts'
+import { MAX_EDITED } from './bulk-edit.rules.ts'
 
 const installation = await openTestInstallation({ isAlone: true })
 const { database } = installation
@@ -162,8 +162,8 @@ test('entries that changed since the preview, and other people’s entries, stop
 
 test('more entries than can be changed at once are rejected', async () => {
   const { member, post, entity_id } = await newBooks(1)
-  const entries = Array.from({ length: MOST_EDITED }, () => ({ year: 2026, month: 6, income: 1 }))
-  for (let from = 0; from < MOST_EDITED; from += 100)
+  const entries = Array.from({ length: MAX_EDITED }, () => ({ year: 2026, month: 6, income: 1 }))
+  for (let from = 0; from < MAX_EDITED; from += 100)
     await installation.ask('/v1/bookkeeping/batch', {
       key: member.key,
       body: { entity_id, entries: entries.slice(from, from + 100) },

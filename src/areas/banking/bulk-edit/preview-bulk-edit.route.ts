@@ -11,7 +11,7 @@ import {
 } from '../../bookkeeping/bookkeeping.ts'
 import { signedInFor } from '../../members/members.ts'
 import { bankingErrors } from '../banking.errors.ts'
-import { BULK_CHANGE, entryIds, MOST_EDITED, PREVIEWED_ENTRY } from './bulk-edit.rules.ts'
+import { BULK_CHANGE, entryIds, MAX_EDITED, PREVIEWED_ENTRY } from './bulk-edit.rules.ts'
 import { checkChange, previewBulk } from './bulk-edit.ts'
 
 export const previewBulkEdit = endpoint({
@@ -21,7 +21,7 @@ export const previewBulkEdit = endpoint({
   access: signedInFor('write:bookkeeping'),
   tag: 'Bookkeeping',
   summary: 'Preview a change of many entries: what changes, and what cannot change and why.',
-  description: `Of the entries with these ids, or without \`ids\` of all entries that match the filter, up to ${MOST_EDITED}. Changes nothing.`,
+  description: `Of the entries with these ids, or without \`ids\` of all entries that match the filter, up to ${MAX_EDITED}. Changes nothing.`,
   fields: {
     entity_id: id({ description: 'The LLC.', example: 1 }),
     ids: optional(entryIds({ description: 'The entries.', example: [5, 7] })),
@@ -37,7 +37,7 @@ export const previewBulkEdit = endpoint({
     bookkeepingErrors.entries_changed,
   ],
   returns: Type.Object(
-    { data: Type.Array(PREVIEWED_ENTRY, { maxItems: MOST_EDITED }) },
+    { data: Type.Array(PREVIEWED_ENTRY, { maxItems: MAX_EDITED }) },
     { additionalProperties: false },
   ),
   async run({ db, input }) {
@@ -45,8 +45,8 @@ export const previewBulkEdit = endpoint({
     const change = { set_category, set_counterparty_id, set_document_id }
     await checkChange(db, entity_id, change)
     await checkCounterparty(db, input)
-    const ids = given ?? (await findViewIds(db, { entity_id, ...filter }, MOST_EDITED + 1))
-    if (ids === null || ids.length > MOST_EDITED) throw bankingErrors.too_many_to_edit({ max: MOST_EDITED })
+    const ids = given ?? (await findViewIds(db, { entity_id, ...filter }, MAX_EDITED + 1))
+    if (ids === null || ids.length > MAX_EDITED) throw bankingErrors.too_many_to_edit({ max: MAX_EDITED })
     const found = await previewBulk(db, entity_id, ids, change)
     const data = found.map(({ entry, reason }) => ({
       id: entry.id,

@@ -6,7 +6,7 @@ import { openSession } from '../../../../tests/harness/sessions.ts'
 import { newCollaborator } from '../../../../tests/harness/shares.ts'
 import { addBankAccount, aWorld, daysLater, deliver, entriesOf, openBanked } from '../banking.fixture.ts'
 import { statusAt } from '../simulator/truth.ts'
-import { MOST_RULES } from './rule-limits.rules.ts'
+import { MAX_RULES } from './rule-limits.rules.ts'
 
 const installation = await openTestInstallation()
 const { database } = installation
@@ -133,18 +133,18 @@ test('a rule may name a counterparty of the LLC and a purpose, which imported en
   )
 })
 
-test(`an LLC has at most ${MOST_RULES} rules`, async () => {
+test(`an LLC has at most ${MAX_RULES} rules`, async () => {
   const { member, add, list } = await signIn()
   await database.withClient(client =>
     client.query(
       `insert into banking.rule (entity_id, payee, direction, category, created_at)
        select $1, 'payee ' || n, 'any', 'software', now() from generate_series(1, $2::integer) as n`,
-      [member.entityId, MOST_RULES],
+      [member.entityId, MAX_RULES],
     ),
   )
   const refused = await add({ payee: 'One more', category: 'software' })
   assert.deepEqual([refused.status, refused.body.code], [400, 'too_many_rules'])
-  assert.equal((await list()).length, MOST_RULES)
+  assert.equal((await list()).length, MAX_RULES)
 })
 
 test('a preview counts the newest transactions that match, and those that an earlier rule takes', async () => {

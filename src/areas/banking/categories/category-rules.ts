@@ -5,7 +5,7 @@ import type { Caller } from '../../members/members.ts'
 import { bankingErrors } from '../banking.errors.ts'
 import { normalisePayee, type Rule } from './classify.rules.ts'
 import { findRule, insertRule, listRules } from './learned.sql.ts'
-import { LONGEST_PAYEE, MOST_RULES } from './rule-limits.rules.ts'
+import { LONGEST_PAYEE, MAX_RULES } from './rule-limits.rules.ts'
 
 /** The words of a rule in the form in which they are compared. */
 export function readRulePayee(text: string): string {
@@ -24,7 +24,7 @@ export async function addRule(
 ): Promise<Rule> {
   const payee = readRulePayee(wanted.payee)
   const rules = await db.all(listRules, { entity_id })
-  if (rules.length >= MOST_RULES) throw bankingErrors.too_many_rules({ max: MOST_RULES })
+  if (rules.length >= MAX_RULES) throw bankingErrors.too_many_rules({ max: MAX_RULES })
   if (rules.some(one => one.payee === payee && one.direction === wanted.direction))
     throw bankingErrors.rule_exists({ field: 'payee' })
   const rule = { ...wanted, payee }

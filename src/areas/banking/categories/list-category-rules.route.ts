@@ -5,7 +5,7 @@ import { WHY_NOTHING } from '../../../kernel/http/shapes.ts'
 import { signedInFor } from '../../members/members.ts'
 import { CATEGORY_RULE } from './category-rule.rules.ts'
 import { listNamedRules } from './learned.sql.ts'
-import { MOST_RULES } from './rule-limits.rules.ts'
+import { MAX_RULES } from './rule-limits.rules.ts'
 
 export const listCategoryRules = endpoint({
   name: 'listCategoryRules',
@@ -18,11 +18,11 @@ export const listCategoryRules = endpoint({
   fields: { entity_id: id({ description: 'The LLC.', example: 1 }) },
   actsFor: 'entity_id',
   returns: Type.Object(
-    { data: Type.Array(CATEGORY_RULE, { maxItems: MOST_RULES }), message: WHY_NOTHING },
+    { data: Type.Array(CATEGORY_RULE, { maxItems: MAX_RULES }), message: WHY_NOTHING },
     { additionalProperties: false },
   ),
   nothing: () => ({ data: [] }),
   async run({ db, input: { entity_id } }) {
-    return { data: (await db.all(listNamedRules, { entity_id, most: MOST_RULES })) as never }
+    return { data: (await db.all(listNamedRules, { entity_id, most: MAX_RULES })) as never }
   },
 })

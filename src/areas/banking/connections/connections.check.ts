@@ -34,9 +34,9 @@ export const connectionsCheck: Check = {
   },
 }
 
-const MOST_IDS = 10
+const MAX_IDS = 10
 
 function idsOf(connections: readonly { id: number }[]): string {
-  const ids = connections.slice(0, MOST_IDS).map(({ id }) => id)
-  return ids.join(', ') + (connections.length > MOST_IDS ? ` and ${connections.length - MOST_IDS} more` : '')
+  const ids = connections.slice(0, MAX_IDS).map(({ id }) => id)
+  return ids.join(', ') + (connections.length > MAX_IDS ? ` and ${connections.length - MAX_IDS} more` : '')
 }

@@ -1,4 +1,4 @@
-import { type Grant, isChosen, MOST_LISTED, revokeBy } from '../../../kernel/grants/grant.ts'
+import { type Grant, isChosen, MAX_LISTED, revokeBy } from '../../../kernel/grants/grant.ts'
 import { instant, int, orNull, statement, text } from '../../../kernel/sql/statement.ts'
 import type { ProviderName } from '../providers/provider.ts'
 import { PROVIDERS } from '../providers/providers.ts'
@@ -23,7 +23,7 @@ export const bankConnectionGrant: Grant = {
   tables: ['banking.connection'],
   endsWith: 'owner',
   async list(db, member_id) {
-    const rows = await db.all(listHeldConnections, { member_id, most: MOST_LISTED })
+    const rows = await db.all(listHeldConnections, { member_id, most: MAX_LISTED })
     return rows.map(({ provider, ...row }) => ({ ...row, name: PROVIDERS[provider as ProviderName].label }))
   },
   revoke: revokeBy({

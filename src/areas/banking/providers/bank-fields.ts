@@ -37,13 +37,13 @@ export function bankFields(label: string) {
 
     /** One of the bank's enum values. */
     word(value: unknown, field: string): string {
-      const word = typeof value === 'string' ? cleanText(value, MOST_OF_A_WORD) : null
+      const word = typeof value === 'string' ? cleanText(value, MAX_OF_A_WORD) : null
       if (word === null) throw fault(field)
       return word
     },
 
     wordOrNull(value: unknown, field: string): string | null {
-      return textOrNull(value, field, MOST_OF_A_WORD)
+      return textOrNull(value, field, MAX_OF_A_WORD)
     },
 
     text: textOrNull,
@@ -86,9 +86,9 @@ export function bankFields(label: string) {
 
 export type BankRecord = Readonly<Record<string, unknown>>
 
-const MOST_OF_A_WORD = 100
-export const MOST_OF_A_NAME = 300
-export const MOST_OF_A_DESCRIPTION = 1000
+const MAX_OF_A_WORD = 100
+export const MAX_OF_A_NAME = 300
+export const MAX_OF_A_DESCRIPTION = 1000
 
 /** Safe to store and to use in URLs. */
 const ID = /^[\w.:-]{1,100}$/

@@ -6,8 +6,8 @@ const LONGEST_NAME = 100
  * Everything besides the list is small, and so is an item: more is not what was requested, and parsing it
  * would block the process.
  */
-const MOST_BYTES = 512 * 1024
-const MOST_DEPTH = 64
+const MAX_BYTES = 512 * 1024
+const MAX_DEPTH = 64
 
 /** Each is parsed when reached. */
 export type Items = Iterable<unknown> & { readonly length: number }
@@ -83,11 +83,11 @@ export class LongList {
   }
 
   private putOutside(bytes: Buffer): void {
-    this.outside = gathered(this.outside, bytes, this.name === null ? Number.POSITIVE_INFINITY : MOST_BYTES)
+    this.outside = gathered(this.outside, bytes, this.name === null ? Number.POSITIVE_INFINITY : MAX_BYTES)
   }
 
   private carry(bytes: Buffer): void {
-    this.carried = gathered(this.carried, bytes, MOST_BYTES)
+    this.carried = gathered(this.carried, bytes, MAX_BYTES)
   }
 
   /** At the end: the object with its list empty, and the items of the list. */
@@ -144,7 +144,7 @@ export class LongList {
   }
 
   private deeper(): void {
-    if (++this.depth > MOST_DEPTH) throw new SyntaxError('nested too deep')
+    if (++this.depth > MAX_DEPTH) throw new SyntaxError('nested too deep')
   }
 
   private stepInItem(byte: number): void {
@@ -175,13 +175,13 @@ function endsInEscape(bytes: Buffer, begin: number, end: number): boolean {
 /** Chunks that belong together. Small ones are merged, because each has overhead. */
 type Gathered = { pieces: readonly Buffer[]; sizeBytes: number }
 const NOTHING: Gathered = { pieces: [], sizeBytes: 0 }
-const MOST_PIECES = 64
+const MAX_PIECES = 64
 
-function gathered({ pieces, sizeBytes }: Gathered, more: Buffer, mostBytes: number): Gathered {
+function gathered({ pieces, sizeBytes }: Gathered, more: Buffer, maxBytes: number): Gathered {
   const size = sizeBytes + more.length
-  if (size > mostBytes) throw new SyntaxError('more than was requested')
+  if (size > maxBytes) throw new SyntaxError('more than was requested')
   const all = [...pieces, more]
-  return { pieces: all.length > MOST_PIECES ? [Buffer.concat(all)] : all, sizeBytes: size }
+  return { pieces: all.length > MAX_PIECES ? [Buffer.concat(all)] : all, sizeBytes: size }
 }
 
 const textOf = ({ pieces }: Gathered) => (pieces.length === 1 ? pieces[0]! : Buffer.concat(pieces)).toString()

@@ -1,13 +1,7 @@
 import { DAY_MS, dateOf } from '../../../kernel/values/dates.ts'
 import type { AskBank } from './ask-bank.ts'
 import { BankError } from './bank-error.ts'
-import {
-  type BankRecord,
-  bankFields,
-  joinTexts,
-  MOST_OF_A_DESCRIPTION,
-  MOST_OF_A_NAME,
-} from './bank-fields.ts'
+import { type BankRecord, bankFields, joinTexts, MAX_OF_A_DESCRIPTION, MAX_OF_A_NAME } from './bank-fields.ts'
 import type { Items } from './long-list.ts'
 import { oneAhead } from './one-ahead.ts'
 import type { BankAccount, BankTransaction, Provider, TransactionState } from './provider.ts'
@@ -16,7 +10,7 @@ import { readPlainToken } from './token.ts'
 const LABEL = 'Mercury'
 const read = bankFields(LABEL)
 const CENT = 100n
-const MOST_PAGES = 10_000
+const MAX_PAGES = 10_000
 
 export const mercury: Provider = {
   name: 'mercury',
@@ -79,7 +73,7 @@ async function* followCursor(
   const name = path.slice(1)
   const seen = new Set<string>()
   let cursor: string | null = null
-  for (let pages = 0; pages < MOST_PAGES; pages++) {
+  for (let pages = 0; pages < MAX_PAGES; pages++) {
     const asked: Record<string, string | number> = cursor === null ? query : { ...query, start_after: cursor }
     const { body, items } = await ask.get(path, asked, { signal, list: name })
     const page = read.record(body, 'the answer')
@@ -106,11 +100,11 @@ function readOwnAccount(item: unknown): BankAccount | null {
 }
 
 function readAccount(account: BankRecord): BankAccount {
-  const name = read.text(account.name, 'name', MOST_OF_A_NAME)
+  const name = read.text(account.name, 'name', MAX_OF_A_NAME)
   return {
     id: read.id(account.id, 'id'),
-    name: read.text(account.nickname, 'nickname', MOST_OF_A_NAME) ?? name ?? LABEL,
-    holder: read.text(account.legalBusinessName, 'legalBusinessName', MOST_OF_A_NAME),
+    name: read.text(account.nickname, 'nickname', MAX_OF_A_NAME) ?? name ?? LABEL,
+    holder: read.text(account.legalBusinessName, 'legalBusinessName', MAX_OF_A_NAME),
     currency: 'USD',
     openedOn: read.instant(account.createdAt, 'createdAt').slice(0, 10),
     balance: read.balance(account.currentBalance, 'currentBalance'),
@@ -147,14 +141,14 @@ function readTransaction(item: unknown, wanted: ReadonlySet<string>): BankTransa
     currency: 'USD',
     date: booked.slice(0, 10),
     madeAt,
-    payee: read.text(transaction.counterpartyName, 'counterpartyName', MOST_OF_A_NAME),
+    payee: read.text(transaction.counterpartyName, 'counterpartyName', MAX_OF_A_NAME),
     description: joinTexts(
       [
-        read.text(transaction.bankDescription, 'bankDescription', MOST_OF_A_DESCRIPTION),
-        read.text(transaction.note, 'note', MOST_OF_A_DESCRIPTION),
-        read.text(transaction.externalMemo, 'externalMemo', MOST_OF_A_DESCRIPTION),
+        read.text(transaction.bankDescription, 'bankDescription', MAX_OF_A_DESCRIPTION),
+        read.text(transaction.note, 'note', MAX_OF_A_DESCRIPTION),
+        read.text(transaction.externalMemo, 'externalMemo', MAX_OF_A_DESCRIPTION),
       ],
-      MOST_OF_A_DESCRIPTION,
+      MAX_OF_A_DESCRIPTION,
     ),
     kind: read.word(transaction.kind, 'kind'),
     spentOn: read.wordOrNull(transaction.mercuryCategory, 'mercuryCategory'),

@@ -72,7 +72,7 @@ export async function leave(response: Response): Promise<null> {
   return null
 }
 
-const MOST_BYTES_OF_AN_ERROR = 64 * 2 ** 10
+const MAX_BYTES_OF_AN_ERROR = 64 * 2 ** 10
 
 /** The bank's error body, if it is short and JSON. A connection cut there does not matter. */
 async function readShort(response: Response): Promise<unknown> {
@@ -81,7 +81,7 @@ async function readShort(response: Response): Promise<unknown> {
   try {
     for await (const part of response.body ?? []) {
       sizeBytes += part.length
-      if (sizeBytes > MOST_BYTES_OF_AN_ERROR) return null
+      if (sizeBytes > MAX_BYTES_OF_AN_ERROR) return null
       parts.push(part)
     }
     return JSON.parse(Buffer.concat(parts).toString('utf8'))

@@ -2,13 +2,7 @@ import { DAY_MS } from '../../../kernel/values/dates.ts'
 import { MAX_UNITS } from '../../../kernel/values/money.ts'
 import type { AskBank, BankAnswer, GetOptions, Query } from './ask-bank.ts'
 import { BankError } from './bank-error.ts'
-import {
-  type BankRecord,
-  bankFields,
-  joinTexts,
-  MOST_OF_A_DESCRIPTION,
-  MOST_OF_A_NAME,
-} from './bank-fields.ts'
+import { type BankRecord, bankFields, joinTexts, MAX_OF_A_DESCRIPTION, MAX_OF_A_NAME } from './bank-fields.ts'
 import { oneAhead } from './one-ahead.ts'
 import type { BankAccount, BankTransaction, Provider } from './provider.ts'
 import { Refused } from './refused.ts'
@@ -26,7 +20,7 @@ const PATHS = {
   statement: '/v1/profiles/{profile}/balance-statements/{balance}/statement.json',
 }
 const QUARTER = '2026Q3'
-const MOST_OF_A_LIST = 2 ** 20
+const MAX_OF_A_LIST = 2 ** 20
 type Resource = keyof typeof PATHS
 
 export const wise: Provider = {
@@ -87,7 +81,7 @@ export const wise: Provider = {
 
 async function listBalances(ask: AskBank, profile: BankRecord): Promise<BankAccount[]> {
   const id = read.number(profile.id, 'profile id')
-  const holder = read.text(profile.businessName, 'businessName', MOST_OF_A_NAME)
+  const holder = read.text(profile.businessName, 'businessName', MAX_OF_A_NAME)
   const { body } = await get(ask, 'balances', { types: 'STANDARD,SAVINGS' }, { profile: id })
   return read.list(body, 'balances').map(item => {
     const balance = read.record(item, 'balances')
@@ -95,7 +89,7 @@ async function listBalances(ask: AskBank, profile: BankRecord): Promise<BankAcco
     const amount = balance.amount == null ? null : read.record(balance.amount, 'amount')
     return {
       id: `${id}:${read.number(balance.id, 'balance id')}`,
-      name: read.text(balance.name, 'name', MOST_OF_A_NAME) ?? `${LABEL} ${currency}`,
+      name: read.text(balance.name, 'name', MAX_OF_A_NAME) ?? `${LABEL} ${currency}`,
       holder,
       currency,
       openedOn: read.instant(balance.creationTime, 'creationTime').slice(0, 10),
@@ -168,7 +162,7 @@ async function get(
   const path = PATHS[resource]
   const quarterly = path.replace(/^\/v\d+/, `/${QUARTER}`)
   // Profiles and balances are few; a statement has its own limit.
-  const options = { parts, ...more, ...(more.list ? {} : { maxBytes: MOST_OF_A_LIST }) }
+  const options = { parts, ...more, ...(more.list ? {} : { maxBytes: MAX_OF_A_LIST }) }
   try {
     const answer = await ask.get(known.get(resource) ? quarterly : path, query, options)
     if (!known.has(resource)) known.set(resource, false)
@@ -222,10 +216,10 @@ function readLine(line: BankRecord, account: BankAccount, place: Place): BankTra
     payee: readPayee(details, type),
     description: joinTexts(
       [
-        read.text(details.description, 'details.description', MOST_OF_A_DESCRIPTION),
-        read.text(details.paymentReference, 'details.paymentReference', MOST_OF_A_DESCRIPTION),
+        read.text(details.description, 'details.description', MAX_OF_A_DESCRIPTION),
+        read.text(details.paymentReference, 'details.paymentReference', MAX_OF_A_DESCRIPTION),
       ],
-      MOST_OF_A_DESCRIPTION,
+      MAX_OF_A_DESCRIPTION,
     ),
     kind: read.word(details.type, 'details.type'),
     spentOn: read.wordOrNull(details.category, 'details.category'),
@@ -261,9 +255,9 @@ function readMoney(value: unknown, field: string, currency: string): bigint {
 
 function readPayee(details: BankRecord, type: 'DEBIT' | 'CREDIT'): string | null {
   const merchant = details.merchant == null ? null : read.record(details.merchant, 'details.merchant')
-  const shop = merchant && read.text(merchant.name, 'details.merchant.name', MOST_OF_A_NAME)
-  const sender = read.text(details.senderName, 'details.senderName', MOST_OF_A_NAME)
-  const recipient = read.text(details.recipientName, 'details.recipientName', MOST_OF_A_NAME)
+  const shop = merchant && read.text(merchant.name, 'details.merchant.name', MAX_OF_A_NAME)
+  const sender = read.text(details.senderName, 'details.senderName', MAX_OF_A_NAME)
+  const recipient = read.text(details.recipientName, 'details.recipientName', MAX_OF_A_NAME)
   // A refund from a shop names no sender, and a payment may name us as the sender.
   return type === 'DEBIT' ? (recipient ?? shop) : (sender ?? shop)
 }

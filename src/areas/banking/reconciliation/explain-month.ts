@@ -16,7 +16,7 @@ import {
 import { findStatementLines, listBankEntries, listSettled } from './statement.sql.ts'
 
 /** More than a person compares. */
-const MOST_ENTRIES = 5000
+const MAX_ENTRIES = 5000
 
 export type ExplainedMonth = {
   account: ReconciledAccount
@@ -63,7 +63,7 @@ async function findEntries(
     from_day: addDays(`${month}-01`, -DAYS_AROUND),
     to_day: addDays(`${nextMonth(month)}-01`, DAYS_AROUND - 1),
     bank: account.bank,
-    most: MOST_ENTRIES,
+    most: MAX_ENTRIES,
   })
   return rows.flatMap(row => {
     const placed = placeOf(accounts, {
@@ -95,6 +95,6 @@ async function findLines(
     if (lines !== null) return (lines as StoredLine[]).map(inUnits)
   }
   if (account === '') return null
-  const params = { entity_id: entityId, bank, account, month, most: MOST_ENTRIES }
+  const params = { entity_id: entityId, bank, account, month, most: MAX_ENTRIES }
   return (await db.all(listSettled, params)).map(inUnits)
 }

@@ -35,7 +35,7 @@ export type Explanation = {
 const DAYS_APART = 5
 /** How far from the month an entry can be that belongs in it. */
 export const DAYS_AROUND = 7
-const MOST_HINTS = 20
+const MAX_HINTS = 20
 
 /** What could explain a difference of a month. `entries` may include entries of the months around it. */
 export function explain(
@@ -61,7 +61,7 @@ export function explain(
             .map(({ id }): Hint => ({ hint: 'other_month', entry_ids: [id] })),
           ...duplicates(own),
         ]
-  return { hints: hints.slice(0, MOST_HINTS), only_in_books: onlyInBooks, only_at_bank: onlyAtBank }
+  return { hints: hints.slice(0, MAX_HINTS), only_in_books: onlyInBooks, only_at_bank: onlyAtBank }
 }
 
 function isNear({ month: of, day }: AccountEntry, month: string): boolean {

@@ -11,7 +11,7 @@ import { insertReported, listReported, sumAfterMonths } from './month-end.sql.ts
 import { lastEnded, monthsBetween, nextMonth } from './reconciliation.rules.ts'
 
 /** The requests of one sync for month-end balances; the rest follows with the next ones. */
-const MOST_REQUESTS = 36
+const MAX_REQUESTS = 36
 
 type Ground = {
   found: BankReading
@@ -99,7 +99,7 @@ async function askForEnds(
     }
     const own: MonthEnd[] = []
     for (const month of months) {
-      if (requests >= MOST_REQUESTS) break
+      if (requests >= MAX_REQUESTS) break
       const closing = await balanceAtEnd(month)
       const opening = await balanceAtEnd(nextMonth(month, -1))
       if (closing !== null && opening !== null) own.push({ month, opening, closing })

@@ -15,10 +15,10 @@ import { FILE_FORMAT } from './statement.fields.ts'
 import type { FormatTold } from './statement-file.rules.ts'
 
 /** Far more than a person uploads. */
-const MOST_AN_HOUR = 300
+const MAX_AN_HOUR = 300
 
 export const holdBackStatements = (db: Db, memberId: number): Promise<void> =>
-  enforceLimit(db, { key: ['statements by member', memberId], most: MOST_AN_HOUR, seconds: 3600 })
+  enforceLimit(db, { key: ['statements by member', memberId], most: MAX_AN_HOUR, seconds: 3600 })
 
 /** The months of a statement in CSV, or why it cannot be read. */
 export async function readMonths(upload: Upload | null, told: FormatTold, now: Date): Promise<object> {

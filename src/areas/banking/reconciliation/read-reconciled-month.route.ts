@@ -6,7 +6,7 @@ import { signedInFor } from '../../members/members.ts'
 import { bankingErrors } from '../banking.errors.ts'
 import type { AccountEntry, BankLine } from './explain.rules.ts'
 import { type ExplainedMonth, explainMonth } from './explain-month.ts'
-import { EXPLAINED_MONTH, MOST_SHOWN } from './reconciliation.shape.ts'
+import { EXPLAINED_MONTH, MAX_SHOWN } from './reconciliation.shape.ts'
 import { monthField, OF_ACCOUNT } from './statement.fields.ts'
 import { findStaffRecorder } from './statement.sql.ts'
 
@@ -33,12 +33,12 @@ export function showMonth({ account, compared, entries, explanation, around }: E
     compared,
     hints: hints.map(({ hint, entry_ids }) => ({
       hint,
-      entries: entry_ids.slice(0, MOST_SHOWN).map(one => shownEntry(known.get(one)!)),
+      entries: entry_ids.slice(0, MAX_SHOWN).map(one => shownEntry(known.get(one)!)),
     })),
     has_lines: only_at_bank !== null,
-    only_in_books: (only_in_books ?? []).slice(0, MOST_SHOWN).map(shownEntry),
-    only_at_bank: (only_at_bank ?? []).slice(0, MOST_SHOWN).map(shownLine),
-    entries: entries.slice(0, MOST_SHOWN).map(shownEntry),
+    only_in_books: (only_in_books ?? []).slice(0, MAX_SHOWN).map(shownEntry),
+    only_at_bank: (only_at_bank ?? []).slice(0, MAX_SHOWN).map(shownLine),
+    entries: entries.slice(0, MAX_SHOWN).map(shownEntry),
     entry_count: entries.length,
   }
 }

@@ -11,7 +11,7 @@ import { findReconciliation } from './find-reconciliation.ts'
 import { RECONCILIATION } from './reconciliation.shape.ts'
 import { findFiscalYearEnd } from './statement.sql.ts'
 
-const MOST_UNLISTED = 100
+const MAX_UNLISTED = 100
 
 export const OF_TAX_YEAR = {
   entity_id: id({ description: 'The LLC.', example: 1 }),
@@ -33,7 +33,7 @@ export async function showReconciliation(db: Db, entityId: number, year: number,
     begins,
     ends,
     accounts: accounts.map(({ opened: _, ...account }) => account),
-    unlisted: unlisted.slice(0, MOST_UNLISTED),
+    unlisted: unlisted.slice(0, MAX_UNLISTED),
   }
 }
 

@@ -3,7 +3,7 @@ import { runInThread } from '../../../kernel/threads/threads.ts'
 import { bankingErrors } from '../banking.errors.ts'
 import {
   type FormatTold,
-  MOST_STATEMENT_BYTES,
+  MAX_STATEMENT_BYTES,
   type ProposedMonth,
   type StatementFault,
 } from './statement-file.rules.ts'
@@ -16,11 +16,11 @@ export async function readStatementUpload(upload: Upload | null): Promise<Buffer
   let sizeBytes = 0
   for await (const part of upload?.content ?? []) {
     sizeBytes += part.length
-    if (sizeBytes <= MOST_STATEMENT_BYTES) parts.push(part)
+    if (sizeBytes <= MAX_STATEMENT_BYTES) parts.push(part)
     else parts.length = 0
   }
-  if (sizeBytes > MOST_STATEMENT_BYTES)
-    throw bankingErrors.statement_file_too_large({ max: MOST_STATEMENT_BYTES / MEGABYTE })
+  if (sizeBytes > MAX_STATEMENT_BYTES)
+    throw bankingErrors.statement_file_too_large({ max: MAX_STATEMENT_BYTES / MEGABYTE })
   return Buffer.concat(parts)
 }
 

@@ -82,7 +82,7 @@ const SHOWN_LINE = Type.Object(
 )
 
 /** How many entries and lines are shown. */
-export const MOST_SHOWN = 100
+export const MAX_SHOWN = 100
 
 export const EXPLAINED_MONTH = Type.Object(
   {
@@ -94,15 +94,15 @@ export const EXPLAINED_MONTH = Type.Object(
     }),
     hints: Type.Array(
       Type.Object(
-        { hint: oneOf(HINTS), entries: Type.Array(SHOWN_ENTRY, { maxItems: MOST_SHOWN }) },
+        { hint: oneOf(HINTS), entries: Type.Array(SHOWN_ENTRY, { maxItems: MAX_SHOWN }) },
         { additionalProperties: false },
       ),
-      { maxItems: MOST_SHOWN },
+      { maxItems: MAX_SHOWN },
     ),
     has_lines: Type.Boolean({ description: "Whether the bank's own movements are known." }),
-    only_in_books: Type.Array(SHOWN_ENTRY, { maxItems: MOST_SHOWN }),
-    only_at_bank: Type.Array(SHOWN_LINE, { maxItems: MOST_SHOWN }),
-    entries: Type.Array(SHOWN_ENTRY, { maxItems: MOST_SHOWN }),
+    only_in_books: Type.Array(SHOWN_ENTRY, { maxItems: MAX_SHOWN }),
+    only_at_bank: Type.Array(SHOWN_LINE, { maxItems: MAX_SHOWN }),
+    entries: Type.Array(SHOWN_ENTRY, { maxItems: MAX_SHOWN }),
     entry_count: Type.Integer(),
   },
   { title: 'ExplainedMonth', additionalProperties: false },

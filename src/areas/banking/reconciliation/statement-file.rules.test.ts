@@ -3,7 +3,7 @@ import test from 'node:test'
 import fc from 'fast-check'
 import { DAY_MS } from '../../../kernel/values/dates.ts'
 import { textFromUnits } from '../../../kernel/values/money.ts'
-import { MOST_STATEMENT_ROWS, readStatement } from './statement-file.rules.ts'
+import { MAX_STATEMENT_ROWS, readStatement } from './statement-file.rules.ts'
 
 const ASK = { dateOrder: null, decimal: null }
 const read = (text: string, told: Parameters<typeof readStatement>[1] = ASK) =>
@@ -69,7 +69,7 @@ test('says why a file cannot be read, and in which line', () => {
   assert.deepEqual(shown(`${header}2025-02-03,"1,000","1,000"\n`), { code: 'decimal', line: null })
   assert.deepEqual(shown(`${header}2025-02-03,1,1\n2025-02-04,1,3\n`), { code: 'order', line: null })
   assert.deepEqual(shown(`${header}2020-02-03,1,1\n2025-02-04,1,2\n`), { code: 'too_long', line: null })
-  const many = Array.from({ length: MOST_STATEMENT_ROWS + 1 }, () => '2025-01-01,0,5').join('\n')
+  const many = Array.from({ length: MAX_STATEMENT_ROWS + 1 }, () => '2025-01-01,0,5').join('\n')
   assert.deepEqual(shown(header + many), { code: 'too_many_rows', line: null })
 })
 

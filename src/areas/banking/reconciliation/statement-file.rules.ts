@@ -11,12 +11,12 @@ import { MAX_UNITS } from '../../../kernel/values/money.ts'
 import type { BankLine } from './explain.rules.ts'
 import { monthsBetween } from './reconciliation.rules.ts'
 
-export const MOST_STATEMENT_ROWS = 20_000
-export const MOST_STATEMENT_BYTES = 10 * 1024 * 1024
+export const MAX_STATEMENT_ROWS = 20_000
+export const MAX_STATEMENT_BYTES = 10 * 1024 * 1024
 /** Rows above the header, such as the bank's address. */
-const MOST_ABOVE = 20
+const MAX_ABOVE = 20
 /** More than any statement covers. */
-const MOST_MONTHS = 36
+const MAX_MONTHS = 36
 const LONGEST_DESCRIPTION = 200
 
 export const STATEMENT_FAULTS = [
@@ -160,10 +160,10 @@ function fromSides(credit: bigint | null, debit: bigint | null): bigint | null {
 
 function findRows(text: string): { rows: Row[]; places: Places } {
   for (const separator of SEPARATORS) {
-    const head = parseRows(text.slice(0, 200_000), separator, MOST_ABOVE).rows
+    const head = parseRows(text.slice(0, 200_000), separator, MAX_ABOVE).rows
     const at = head.findIndex(({ cells }) => isStatement(placesIn(cells)))
     if (at < 0) continue
-    const parsed = parseRows(text, separator, MOST_STATEMENT_ROWS + at + 1)
+    const parsed = parseRows(text, separator, MAX_STATEMENT_ROWS + at + 1)
     const wrongAt = parsed.tooWideAt ?? parsed.tooLongAt ?? parsed.unclosedAt
     if (wrongAt !== null) throw new Unreadable('malformed', wrongAt)
     if (parsed.isCut) throw new Unreadable('too_many_rows')
@@ -189,7 +189,7 @@ function inOrder(lines: readonly Line[]): Line[] {
 function monthsOf(lines: readonly Line[]): ProposedMonth[] {
   const [first, last] = [lines[0]!, lines.at(-1)!]
   const months = monthsBetween(first.day.slice(0, 7), last.day.slice(0, 7))
-  if (months.length > MOST_MONTHS) throw new Unreadable('too_long')
+  if (months.length > MAX_MONTHS) throw new Unreadable('too_long')
   let balance = first.balance - first.amount
   const ofMonth = Map.groupBy(lines, ({ day }) => day.slice(0, 7))
   return months.map(month => {

@@ -14,7 +14,7 @@ import { OF_TAX_YEAR, showReconciliation } from './read-reconciliation.route.ts'
 import { lastEnded } from './reconciliation.rules.ts'
 import { amountInQuery, FILE_FORMAT, monthField, OF_ACCOUNT } from './statement.fields.ts'
 import { findStatement, listBalances } from './statement.sql.ts'
-import { MOST_STATEMENT_BYTES } from './statement-file.rules.ts'
+import { MAX_STATEMENT_BYTES } from './statement-file.rules.ts'
 import { addStatement, removeStatement } from './statements.ts'
 
 const ENTITY = { flags: '--entity <id>', description: 'the LLC', required: true }
@@ -101,7 +101,7 @@ async function readFile(
   path: string,
   { date_order, decimal }: { date_order: 'dmy' | 'mdy' | null; decimal: 'point' | 'comma' | null },
 ) {
-  const bytes = await readSmallFile('--file', path, context.path(path), MOST_STATEMENT_BYTES)
+  const bytes = await readSmallFile('--file', path, context.path(path), MAX_STATEMENT_BYTES)
   return { name: basename(path), bytes, told: { dateOrder: date_order, decimal } }
 }
 

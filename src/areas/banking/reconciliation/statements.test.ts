@@ -5,7 +5,7 @@ import { newPdf } from '../../../../tests/harness/documents.ts'
 import { newMember, openTestInstallation, type TestMember } from '../../../../tests/harness/installation.ts'
 import { openSession } from '../../../../tests/harness/sessions.ts'
 import { openBanked } from '../banking.fixture.ts'
-import { MOST_STATEMENT_BYTES } from './statement-file.rules.ts'
+import { MAX_STATEMENT_BYTES } from './statement-file.rules.ts'
 
 const installation = await openTestInstallation()
 const { database } = installation
@@ -177,7 +177,7 @@ test('a file that cannot be read says why and leaves nothing behind', async () =
   assert.match(unreadable.body.error, /no header with a date, an amount and a balance/)
   const preview = await upload({}, `${CSV}\n2025-12-31,x,y,z`, 'preview')
   assert.deepEqual(preview.body.data, { months: [], fault: { code: 'amount', line: 6 } })
-  const large = await upload(query, Buffer.alloc(MOST_STATEMENT_BYTES + 1, 'x'))
+  const large = await upload(query, Buffer.alloc(MAX_STATEMENT_BYTES + 1, 'x'))
   assert.deepEqual([large.status, large.body.code], [400, 'statement_file_too_large'])
   assert.deepEqual((await year()).accounts, [])
 })

@@ -12,7 +12,7 @@ import { countSimulated, insertSimulated, listSimulated } from './simulated-bank
 const SIMULATED_URL = 'https://bank.test.invalid'
 const ACCOUNT = 'simulated-checking'
 /** Of one simulated bank. */
-export const MOST_SIMULATED = 10_000
+export const MAX_SIMULATED = 10_000
 
 export const isSimulated = ({ baseUrl }: { baseUrl: string }): boolean => baseUrl === SIMULATED_URL
 
@@ -48,8 +48,8 @@ export function addSimulatedTransactions(
   return database.transaction(async tx => {
     await tx.all(lockImports, { entity_id: entityId })
     const { transactions: before } = await tx.one(countSimulated, { connection_id: connectionId })
-    if (before + transactions.length > MOST_SIMULATED)
-      throw bankingErrors.simulated_bank_full({ max: MOST_SIMULATED })
+    if (before + transactions.length > MAX_SIMULATED)
+      throw bankingErrors.simulated_bank_full({ max: MAX_SIMULATED })
     const rows = transactions.map((one, place) => ({ ...one, place, amount: textFromUnits(one.amount) }))
     const added = { connection_id: connectionId, entity_id: entityId, rows, now: now.toISOString() }
     return (await tx.one(insertSimulated, { ...added, ...byParams(by) })).body

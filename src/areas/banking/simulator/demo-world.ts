@@ -34,6 +34,6 @@ export function demoWorld(
       ],
     },
     settleDays: [2, 5],
-    mostDaysLate: 30,
+    maxDaysLate: 30,
   })
 }

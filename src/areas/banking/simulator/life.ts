@@ -38,12 +38,12 @@ const FATES: readonly (readonly [number, Fate])[] = [
 export function makeLife(
   random: Random,
   at: number,
-  { settleDays: [least, most] = [1, 3], mostDaysLate = 45 }: WorldOptions,
+  { settleDays: [least, most] = [1, 3], maxDaysLate = 45 }: WorldOptions,
   { isAtOnce = false, isPlain = false }: { isAtOnce?: boolean; isPlain?: boolean },
 ): Life {
   const fate = isAtOnce ? 'at once' : isPlain ? 'settles' : random.weighted(FATES)
-  const later = (leastDays: number, mostDays: number) =>
-    random.between(Math.round(leastDays * DAY_MS), Math.round(Math.max(leastDays, mostDays) * DAY_MS))
+  const later = (leastDays: number, maxDays: number) =>
+    random.between(Math.round(leastDays * DAY_MS), Math.round(Math.max(leastDays, maxDays) * DAY_MS))
   const expectedAt = at + later(least, most)
   const life = (
     events: Life['events'],
@@ -62,15 +62,15 @@ export function makeLife(
     case 'settles':
       return life([pending, { at: expectedAt, status: 'sent' }], expectedAt)
     case 'settles late': {
-      const settledAt = at + later(mostDaysLate / 3, mostDaysLate)
+      const settledAt = at + later(maxDaysLate / 3, maxDaysLate)
       return life([pending, { at: settledAt, status: 'sent' }], settledAt)
     }
     case 'settles as another':
       return life([pending], expectedAt, expectedAt)
     case 'reversed':
     case 'reversed late': {
-      const soon = expectedAt + later(1, Math.min(10, mostDaysLate - most))
-      const late = Math.max(expectedAt + 1, at + later(mostDaysLate / 3, mostDaysLate))
+      const soon = expectedAt + later(1, Math.min(10, maxDaysLate - most))
+      const late = Math.max(expectedAt + 1, at + later(maxDaysLate / 3, maxDaysLate))
       const sent = { at: expectedAt, status: 'sent' } as const
       return life([pending, sent, { at: fate === 'reversed' ? soon : late, status: 'reversed' }], null)
     }

@@ -11,7 +11,7 @@ import { banksFolder, bankUrlsAt, keepBanks, readBanks, type SimulatedBanks } fr
 const BY = byParams({ actor: 'demo', ip: null, idempotency: null })
 
 /** More than any data folder will need. */
-const MOST_PORTS = 100
+const MAX_PORTS = 100
 
 /** The banks of a demo, next to the server. Outside a demo the code is not loaded. */
 export const simulatorSidecar = {
@@ -34,7 +34,7 @@ export async function runSimulator(dataDir: string, { database, now }: Story) {
     const kept = (await readBanks(dataDir))!
     simulator = await startOnPort(kept.ports[0]!, port => openBanks(kept, port, now))
     const { origin, port } = new URL(simulator.wiseUrl)
-    const ports = [Number(port), ...kept.ports.filter(one => one !== Number(port))].slice(0, MOST_PORTS)
+    const ports = [Number(port), ...kept.ports.filter(one => one !== Number(port))].slice(0, MAX_PORTS)
     // Saved before anything is moved: after a crash, the next start knows all earlier addresses.
     await keepBanks(dataDir, { ...kept, ports })
     await moveConnections(database, ports)

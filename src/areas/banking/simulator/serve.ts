@@ -63,8 +63,8 @@ export type Simulator = {
   close(): Promise<void>
 }
 
-const MOST_REQUESTS = 10_000
-const MOST_CONTROL_BYTES = 1_000_000
+const MAX_REQUESTS = 10_000
+const MAX_CONTROL_BYTES = 1_000_000
 const PATHS: Record<Bank, RegExp> = { mercury: /^\/mercury\/api\/v1(\/.*)$/, wise: /^\/wise(\/.*)$/ }
 
 /** Mercury and Wise on 127.0.0.1, over one world. */
@@ -130,7 +130,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
     const company = companies.find(({ tokens }) => bank && !refusalBy(tokens[bank]))
     const refusal: BankResponse | null = company ? null : refusalBy([])
     requests.push({ bank, method, path, query: url.search.slice(1), tokenWasRight: !!bank && !refusal })
-    if (requests.length > MOST_REQUESTS) requests.shift()
+    if (requests.length > MAX_REQUESTS) requests.shift()
     requestCount++
     return { met: bank && { bank, path, query: url.searchParams }, company, refusal }
   }
@@ -203,7 +203,7 @@ async function readBody(request: IncomingMessage): Promise<string> {
   let sizeBytes = 0
   for await (const part of request) {
     sizeBytes += part.length
-    if (sizeBytes > MOST_CONTROL_BYTES) throw new Error('more than anyone has to say')
+    if (sizeBytes > MAX_CONTROL_BYTES) throw new Error('more than anyone has to say')
     parts.push(part)
   }
   return Buffer.concat(parts).toString()

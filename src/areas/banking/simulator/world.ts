@@ -97,7 +97,7 @@ export type WorldOptions = {
   /** How many days a transaction is usually pending. */
   settleDays?: readonly [least: number, most: number]
   /** A transaction does not change any more after this many days. */
-  mostDaysLate?: number
+  maxDaysLate?: number
 }
 
 /** The context of a story, and where it adds its events. */

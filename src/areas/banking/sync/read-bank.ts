@@ -9,7 +9,7 @@ import { type Reading, whereToBegin } from './import.rules.ts'
 import { findOldestPending } from './transaction.sql.ts'
 
 /** Per sync: their ids are held in memory until everything is read. */
-const MOST_TRANSACTIONS = 1_000_000
+const MAX_TRANSACTIONS = 1_000_000
 
 /** What a bank returns. */
 export type BankReading = {
@@ -78,7 +78,7 @@ async function* wantedOnly(
       return true
     })
     count += fresh.length
-    if (count > MOST_TRANSACTIONS)
+    if (count > MAX_TRANSACTIONS)
       throw new BankError('too_large', `${provider.label} has more transactions than we import at once.`)
     // The first one seen gets a shared id, so the order must always be the same.
     if (provider.repeatsIds) fresh.sort((a, b) => (a.madeAt < b.madeAt ? -1 : a.madeAt > b.madeAt ? 1 : 0))

@@ -157,7 +157,7 @@ async function arrive(
 }
 
 /** Held in memory until everything is read. */
-const MOST_RECHECKED = 50_000
+const MAX_RECHECKED = 50_000
 
 /** Separates new transactions to book from the rest. */
 function sortOut(decided: readonly Decided[], terms: ImportTerms, notNew: NotNew): Booking[] {
@@ -169,7 +169,7 @@ function sortOut(decided: readonly Decided[], terms: ImportTerms, notNew: NotNew
     else if (decision.what === 'skip' && !decision.keep && seen.standing !== 'pending') notNew.skipped++
     else notNew.toRecheck.push(one)
   }
-  if (notNew.toRecheck.length > MOST_RECHECKED)
+  if (notNew.toRecheck.length > MAX_RECHECKED)
     throw new BankError('too_large', `${terms.provider.label} has more unsettled transactions than we track.`)
   return bookings
 }

@@ -115,11 +115,11 @@ const STATES = [
   'needs a rate',
   'not booked',
 ]
-const MOST_LISTED = 1000
+const MAX_LISTED = 1000
 
 export const bankTransactions: Command = {
   words: 'bank transactions',
-  summary: `List the bank transactions of an LLC with their status, newest first (up to ${MOST_LISTED}).`,
+  summary: `List the bank transactions of an LLC with their status, newest first (up to ${MAX_LISTED}).`,
   flags: [
     { flags: '--entity <id>', description: 'the LLC', required: true },
     { flags: '--state <state>', description: 'filter by state', choices: STATES, default: 'all' },
@@ -127,7 +127,7 @@ export const bankTransactions: Command = {
   async run(context, { entity, state }) {
     const { quick: db } = await context.database()
     const { id } = await findEntityBy(db, entity as string)
-    const found = await db.all(listTransactions, { entity_id: id, only: state as string, most: MOST_LISTED })
+    const found = await db.all(listTransactions, { entity_id: id, only: state as string, most: MAX_LISTED })
     const rows = found.map(one => [
       one.day,
       one.amount,

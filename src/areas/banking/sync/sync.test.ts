@@ -33,7 +33,7 @@ test('repeating a sync imports nothing: everything is skipped', async t => {
 })
 
 test('a late change is applied when the full history is read again', async t => {
-  const banked = await openBanked(t, installation, { world: aWorld({ mostDaysLate: 200 }) })
+  const banked = await openBanked(t, installation, { world: aWorld({ maxDaysLate: 200 }) })
   for (const days of [0, 60, 120, 200, 280]) {
     banked.clock.now = daysLater(new Date('2026-03-02T12:00:00Z'), days)
     await banked.sync()

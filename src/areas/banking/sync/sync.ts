@@ -25,7 +25,7 @@ export type SyncAnswer = { synced: number; skipped?: number; message?: string }
 export const LONGEST_MESSAGE = 4000
 
 /** How many banks an error names; an LLC may have any number of connections. */
-const MOST_NAMED = 8
+const MAX_NAMED = 8
 
 /** One instance per database, shared by all requests of the process. */
 const turnsOf = new WeakMap<Database, Turns<number, Outcome[]>>()
@@ -155,7 +155,7 @@ type Failed = Extract<Outcome, { trouble: unknown }>
 
 /** No bank could be read. The reason is worded from its kind, because it is translated. */
 function unavailable(failed: readonly Failed[]): Refusal {
-  const [first, ...others] = failed.slice(0, MOST_NAMED).map(({ connection: { id, provider }, trouble }) =>
+  const [first, ...others] = failed.slice(0, MAX_NAMED).map(({ connection: { id, provider }, trouble }) =>
     bankingErrors.bank_unavailable({
       bank: namesOf({ id, provider }),
       reason: TROUBLE_REASONS[trouble.kind],

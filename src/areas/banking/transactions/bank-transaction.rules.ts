@@ -23,7 +23,7 @@ export function readReason(reason: string | null): CategoryReason | null {
   return REASONS.find(one => one === by) ?? null
 }
 
-export const MOST_LISTED = 200
+export const MAX_LISTED = 200
 
 export const BANK_TRANSACTION_FILTER = {
   entity_id: id({ description: 'The LLC.', example: 1 }),
@@ -33,7 +33,7 @@ export const BANK_TRANSACTION_FILTER = {
   to: optional(date({ description: 'Up to this date.' })),
   after: optional(text({ description: '`next` of the previous page.' }, { max: 1500 })),
   limit: otherwise(
-    integer({ description: 'Maximum number of transactions.' }, { min: 1, max: MOST_LISTED }),
+    integer({ description: 'Maximum number of transactions.' }, { min: 1, max: MAX_LISTED }),
     50,
   ),
 }

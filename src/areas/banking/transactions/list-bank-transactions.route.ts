@@ -11,12 +11,12 @@ import {
   BANK_TRANSACTION,
   BANK_TRANSACTION_FILTER,
   LISTED_ACCOUNT,
-  MOST_LISTED,
+  MAX_LISTED,
   readReason,
 } from './bank-transaction.rules.ts'
 import { findBankTransactions } from './bank-transactions.ts'
 
-const MOST_ACCOUNTS = 500
+const MAX_ACCOUNTS = 500
 
 export const listBankTransactions = endpoint({
   name: 'listBankTransactions',
@@ -33,8 +33,8 @@ export const listBankTransactions = endpoint({
   errors: [errors.not_found, bookkeepingErrors.invalid_search_cursor],
   returns: Type.Object(
     {
-      data: Type.Array(BANK_TRANSACTION, { maxItems: MOST_LISTED }),
-      accounts: Type.Array(LISTED_ACCOUNT, { maxItems: MOST_ACCOUNTS }),
+      data: Type.Array(BANK_TRANSACTION, { maxItems: MAX_LISTED }),
+      accounts: Type.Array(LISTED_ACCOUNT, { maxItems: MAX_ACCOUNTS }),
       next: orNull({ type: 'string' }),
       message: WHY_NOTHING,
     },
@@ -55,7 +55,7 @@ export const listBankTransactions = endpoint({
     return {
       data: withExactAmounts(data) as never,
       accounts: accounts
-        .slice(0, MOST_ACCOUNTS)
+        .slice(0, MAX_ACCOUNTS)
         .map(({ id, provider, name, currency }) => ({ id, provider, name, currency })),
       next,
     }

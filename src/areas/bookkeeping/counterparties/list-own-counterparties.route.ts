@@ -7,7 +7,7 @@ import { COUNTERPARTY } from './counterparty.rules.ts'
 import { listCounterpartyPage } from './counterparty.sql.ts'
 
 /** Nobody needs to know whether it is a thousand or more. */
-const MOST_COUNTED = 1000
+const MAX_COUNTED = 1000
 
 export const listOwnCounterparties = endpoint({
   name: 'listOwnCounterparties',
@@ -17,7 +17,7 @@ export const listOwnCounterparties = endpoint({
   access: signedInFor('read:bookkeeping'),
   tag: 'Bookkeeping',
   summary: 'List the counterparties of an LLC by name, with the number of entries for each.',
-  description: `\`entries\` is counted up to ${MOST_COUNTED}.`,
+  description: `\`entries\` is counted up to ${MAX_COUNTED}.`,
   fields: {
     entity_id: id({ description: 'The LLC.', example: 1 }),
     q: optional(text({ description: 'Part of the name.', example: 'cli' }, { max: 100 })),
@@ -28,7 +28,7 @@ export const listOwnCounterparties = endpoint({
     {
       data: Type.Array(
         Type.Object(
-          { ...COUNTERPARTY.properties, entries: Type.Integer({ maximum: MOST_COUNTED }) },
+          { ...COUNTERPARTY.properties, entries: Type.Integer({ maximum: MAX_COUNTED }) },
           { additionalProperties: false },
         ),
         { maxItems: 500 },
@@ -43,7 +43,7 @@ export const listOwnCounterparties = endpoint({
     const rows = await db.all(listCounterpartyPage, {
       entity_id,
       words: q,
-      looks: MOST_COUNTED,
+      looks: MAX_COUNTED,
       limit,
       offset,
     })

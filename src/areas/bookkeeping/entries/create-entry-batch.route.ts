@@ -4,7 +4,7 @@ import { apiKey } from '../../members/members.ts'
 import { bookkeepingErrors } from '../bookkeeping.errors.ts'
 import { CONVERSION_ERRORS } from '../currencies/convert.rules.ts'
 import { allInDollars } from '../currencies/in-dollars.ts'
-import { MOST_IN_BATCH, SENT_BATCH } from './batch.rules.ts'
+import { MAX_IN_BATCH, SENT_BATCH } from './batch.rules.ts'
 import { addBatch } from './entries.ts'
 import { EXAMPLE_ENTRY, EXAMPLE_EXPENSE } from './entry.examples.ts'
 import { ENTRY, planEntry } from './entry.rules.ts'
@@ -18,8 +18,8 @@ export const createEntryBatch = endpoint({
   tag: 'Bookkeeping',
   status: 201,
   summary: {
-    en: `Add up to ${MOST_IN_BATCH} entries to the books at once.`,
-    es: `Añade hasta ${MOST_IN_BATCH} asientos a la contabilidad de una vez.`,
+    en: `Add up to ${MAX_IN_BATCH} entries to the books at once.`,
+    es: `Añade hasta ${MAX_IN_BATCH} asientos a la contabilidad de una vez.`,
   },
   description: {
     en: 'All entries are added, or none: if one is wrong, the response names its place (`entries[3].month`) and nothing is written. A batch is for one LLC and counts as one request. The entries are returned in the order sent.',
@@ -28,7 +28,7 @@ export const createEntryBatch = endpoint({
   fields: SENT_BATCH,
   actsFor: 'entity_id',
   returns: Type.Object(
-    { data: Type.Array(ENTRY, { minItems: 1, maxItems: MOST_IN_BATCH }) },
+    { data: Type.Array(ENTRY, { minItems: 1, maxItems: MAX_IN_BATCH }) },
     { additionalProperties: false },
   ),
   errors: [

@@ -7,7 +7,7 @@ import { footprint } from '../../../../tests/harness/footprint.ts'
 import { BY_TEST, newMember, openTestInstallation } from '../../../../tests/harness/installation.ts'
 import { byParams } from '../../../kernel/sql/write.ts'
 import { insertCounterparty } from '../bookkeeping.ts'
-import { MOST_IN_BATCH } from './batch.rules.ts'
+import { MAX_IN_BATCH } from './batch.rules.ts'
 
 const installation = await openTestInstallation()
 const { ask, database } = installation
@@ -18,7 +18,7 @@ const send = ({ entityId, key }: Member, entries: unknown, headers: Record<strin
 
 test('a batch is listed in the order sent, with its totals, and is one request and one audit row', async () => {
   const member = await newMember(installation)
-  const sent = Array.from({ length: MOST_IN_BATCH }, (_, place) => ({
+  const sent = Array.from({ length: MAX_IN_BATCH }, (_, place) => ({
     year: 2026,
     month: (place % 3) + 1,
     income: place % 2 ? 0.1 : undefined,
@@ -54,7 +54,7 @@ test('one wrong entry of a batch is named by its place, and nothing is written',
     [undefined, [['required', 'entries']]],
     [{}, [['invalid_list', 'entries']]],
     [[], [['empty', 'entries']]],
-    [Array(MOST_IN_BATCH + 1).fill(right), [['invalid_list', 'entries']]],
+    [Array(MAX_IN_BATCH + 1).fill(right), [['invalid_list', 'entries']]],
     [
       [right, null, 7],
       [

@@ -1,6 +1,6 @@
 import type { DatabaseError } from 'pg'
 import { JsonText } from '../../../kernel/http/endpoint.ts'
-import { MOST_ERRORS } from '../../../kernel/http/fields.ts'
+import { MAX_ERRORS } from '../../../kernel/http/fields.ts'
 import { RecentAnswers } from '../../../kernel/http/recent-answers.ts'
 import { Refusal, refuseAll } from '../../../kernel/http/refusal.ts'
 import { type Db, epochOf } from '../../../kernel/sql/postgres.ts'
@@ -80,7 +80,7 @@ async function findWrongOne(db: Db, entries: readonly PlannedEntry[], refusal: R
       : []),
   ])
   // Corrected in the meantime by someone else.
-  const [first = refusal, ...others] = found.slice(0, MOST_ERRORS)
+  const [first = refusal, ...others] = found.slice(0, MAX_ERRORS)
   return refuseAll([first, ...others])
 }
 

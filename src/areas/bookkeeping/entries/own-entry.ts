@@ -33,10 +33,10 @@ function byWhom(actor: string, { memberId }: Caller): 'you' | 'person' | 'firm' 
   return actor.startsWith('key:') || actor.startsWith('job:') ? 'program' : 'firm'
 }
 
-const MOST_EVENTS = 100
+const MAX_EVENTS = 100
 
 export async function wholeEntry(db: Db, id: number, found: FoundEntry, caller: Caller) {
-  const events = await db.all(listEntryEvents, { id, most: MOST_EVENTS })
+  const events = await db.all(listEntryEvents, { id, most: MAX_EVENTS })
   return {
     ...JSON.parse(found.entry),
     counterparty: found.counterparty,

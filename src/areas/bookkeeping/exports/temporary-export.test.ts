@@ -32,7 +32,7 @@ test('a file waiting to be sent has no name, can be read in full or in part, and
 
 test('a file that becomes too large or fails leaves nothing behind', async t => {
   const folder = await newFolder(t)
-  const large = keepForSending(folder, write => write('x'.repeat(11)), { mostBytes: 10 })
+  const large = keepForSending(folder, write => write('x'.repeat(11)), { maxBytes: 10 })
   await assert.rejects(large, { status: 400, code: 'export_too_large' })
   const failing = keepForSending(folder, async write => {
     await write('x')

@@ -8,8 +8,8 @@ import type { Job } from '../../../kernel/jobs/jobs.ts'
 import { bookkeepingErrors } from '../bookkeeping.errors.ts'
 
 /** Per process: the maximum number of these files, and of their size. */
-const MOST_FILES = 8
-const MOST_BYTES = 512 * 1024 * 1024
+const MAX_FILES = 8
+const MAX_BYTES = 512 * 1024 * 1024
 
 let files = 0
 
@@ -22,9 +22,9 @@ export const exportsFolder = (dataDir: string): string => join(dataDir, 'exports
 export async function keepForSending(
   folder: string,
   fill: (write: (piece: string | Buffer) => Promise<void>) => Promise<void>,
-  { mostBytes = MOST_BYTES, tooLarge = () => bookkeepingErrors.export_too_large() as Error } = {},
+  { maxBytes = MAX_BYTES, tooLarge = () => bookkeepingErrors.export_too_large() as Error } = {},
 ): Promise<Pick<FileAnswer, 'sizeBytes' | 'sha256' | 'open' | 'dispose'>> {
-  if (files >= MOST_FILES) throw serverBusy()
+  if (files >= MAX_FILES) throw serverBusy()
   files++
   let file: FileHandle | null = null
   const dispose = async () => {
@@ -42,7 +42,7 @@ export async function keepForSending(
       const bytes = typeof piece === 'string' ? Buffer.from(piece) : piece
       hash.update(bytes)
       sizeBytes += bytes.length
-      if (sizeBytes > mostBytes) throw tooLarge()
+      if (sizeBytes > maxBytes) throw tooLarge()
       await opened.writeFile(bytes)
     })
     return {

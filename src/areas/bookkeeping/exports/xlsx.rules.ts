@@ -9,9 +9,9 @@ const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relatio
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
 
 /** Rows of a sheet with its head; more continue in another sheet. */
-export const MOST_ROWS = 1_048_576
+export const MAX_ROWS = 1_048_576
 /** Characters of a cell. */
-const MOST_CHARACTERS = 32_767
+const MAX_CHARACTERS = 32_767
 
 export type CellKind = 'text' | 'number' | 'date'
 type Cell = string | number | null
@@ -45,7 +45,7 @@ export const KINDS: Record<(typeof CSV_COLUMNS)[number], CellKind> = {
 /** Without what XML cannot contain, and with what a spreadsheet would read as an escape (_x0041_) escaped. */
 function escaped(text: string): string {
   return text
-    .slice(0, MOST_CHARACTERS)
+    .slice(0, MAX_CHARACTERS)
     .toWellFormed()
     .replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
     .replaceAll(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_')

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
-import { type CellKind, MOST_ROWS, rowOf, SHEET_BEGIN, SHEET_END, workbookParts } from './xlsx.rules.ts'
+import { type CellKind, MAX_ROWS, rowOf, SHEET_BEGIN, SHEET_END, workbookParts } from './xlsx.rules.ts'
 
 type Row = readonly (string | number | null)[]
 type Table = { title: string; columns: readonly string[]; kinds: readonly CellKind[] }
@@ -13,7 +13,7 @@ export async function* workbook(
   table: Table,
   pages: AsyncIterable<readonly Row[]>,
   mtime: Date,
-  mostRows = MOST_ROWS,
+  maxRows = MAX_ROWS,
 ): AsyncGenerator<Buffer> {
   const zip = new ZipFile()
   const options = { mtime, mode: 0o100644 }
@@ -22,7 +22,7 @@ export async function* workbook(
   const addSheet = (sheet: number) => {
     zip.addReadStreamLazy(`xl/worksheets/sheet${sheet}.xml`, options, give => {
       const content = Readable.from(
-        sheetText(table, rows, mostRows, () => {
+        sheetText(table, rows, maxRows, () => {
           if (!rows.isDone) return addSheet(sheet + 1)
           for (const [path, text] of Object.entries(workbookParts(table.title, sheet)))
             zip.addBuffer(Buffer.from(text), path, options)
@@ -38,11 +38,11 @@ export async function* workbook(
   for await (const piece of output) yield piece as Buffer
 }
 
-async function* sheetText(table: Table, rows: RowSource, mostRows: number, onEnd: () => void) {
+async function* sheetText(table: Table, rows: RowSource, maxRows: number, onEnd: () => void) {
   const head = table.columns.map((): CellKind => 'text')
   yield SHEET_BEGIN + rowOf(table.columns, head, 1)
-  for (let last = 1; last < mostRows; ) {
-    const page = await rows.take(mostRows - last)
+  for (let last = 1; last < maxRows; ) {
+    const page = await rows.take(maxRows - last)
     if (page.length === 0) break
     yield page.map(row => rowOf(row, table.kinds, ++last)).join('')
   }

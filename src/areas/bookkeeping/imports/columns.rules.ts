@@ -71,7 +71,7 @@ export const isOwnExport = (header: readonly string[]): boolean =>
   )
 
 /** Rows above the header, such as the bank's address. */
-const MOST_ABOVE = 20
+const MAX_ABOVE = 20
 
 export type Table = Parsed & { separator: Separator; header: Row }
 
@@ -79,7 +79,7 @@ export type Table = Parsed & { separator: Separator; header: Row }
 type Unread = Pick<Parsed, 'tooWideAt' | 'tooLongAt'> & { header: null }
 
 /** Finds the separator and the header that recognize the most columns. Null if none does. */
-export function findTable(text: string, mostRows: number): Table | Unread | null {
+export function findTable(text: string, maxRows: number): Table | Unread | null {
   const told = /^sep=(.)\r?\n/i.exec(text)
   const body = told ? `\n${text.slice(told[0].length)}` : text
   const separators = SEPARATORS.filter(one => !told || one === told[1])
@@ -87,7 +87,7 @@ export function findTable(text: string, mostRows: number): Table | Unread | null
   let unread: Unread | null = null
   const sample = body.slice(0, 200_000)
   for (const separator of separators) {
-    const { rows, tooWideAt, tooLongAt } = parseRows(sample, separator, MOST_ABOVE)
+    const { rows, tooWideAt, tooLongAt } = parseRows(sample, separator, MAX_ABOVE)
     if (tooWideAt !== null || (tooLongAt !== null && !unread)) unread = { tooWideAt, tooLongAt, header: null }
     for (const [at, row] of rows.entries()) {
       const known = recogniseColumns(row.cells).filter(column => column.meaning !== null).length
@@ -96,7 +96,7 @@ export function findTable(text: string, mostRows: number): Table | Unread | null
   }
   if (!best) return unread
   const { separator, at } = best
-  const parsed = parseRows(body, separator, mostRows + at + 1)
+  const parsed = parseRows(body, separator, maxRows + at + 1)
   const header = parsed.rows[at]
   // The sample may have ended before the oversized cell or row did.
   if (!header) return { ...parsed, header: null }

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { id, name, optional, word } from '../../../kernel/http/fields.ts'
 import { orNull } from '../../../kernel/http/shapes.ts'
-import { MOST_COLUMNS } from '../../../kernel/values/csv-text.ts'
+import { MAX_COLUMNS } from '../../../kernel/values/csv-text.ts'
 import { DATE_ORDERS, DECIMALS } from '../../../kernel/values/csv-values.ts'
 import { CATEGORIES, MOVEMENT_TYPES } from '../vocabulary.rules.ts'
 import { MEANINGS } from './columns.rules.ts'
@@ -46,7 +46,7 @@ export const PREVIEW = Type.Object(
         { name: Type.String({ maxLength: 60 }), meaning: orNull({ type: 'string', enum: [...MEANINGS] }) },
         { additionalProperties: false },
       ),
-      { maxItems: MOST_COLUMNS },
+      { maxItems: MAX_COLUMNS },
     ),
     date_order: anyOf(DATE_ORDERS),
     decimal: anyOf(DECIMALS),

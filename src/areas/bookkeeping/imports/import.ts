@@ -9,11 +9,11 @@ import { findImportedFile, insertImportedFile, listCounterpartyNames, lockFileIm
 import { nameKey } from './plan-import.rules.ts'
 import { sumOf } from './preview.rules.ts'
 
-const MOST_NAMES = 50_000
+const MAX_NAMES = 50_000
 
 /** By the key of their names. */
 export async function findNames(db: Db, entityId: number): Promise<Map<string, number>> {
-  const rows = await db.all(listCounterpartyNames, { entity_id: entityId, most: MOST_NAMES })
+  const rows = await db.all(listCounterpartyNames, { entity_id: entityId, most: MAX_NAMES })
   return new Map(rows.toReversed().map(({ id, name }) => [nameKey(name), id]))
 }
 

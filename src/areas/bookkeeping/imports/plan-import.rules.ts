@@ -25,8 +25,8 @@ import {
   type Table,
 } from './columns.rules.ts'
 
-export const MOST_ROWS = 20_000
-export const MOST_BYTES = 10 * 1024 * 1024
+export const MAX_ROWS = 20_000
+export const MAX_BYTES = 10 * 1024 * 1024
 
 export const FILE_FAULTS = [
   'not_text',
@@ -125,7 +125,7 @@ export function planImport(
   const decoded = decodeText(bytes)
   if (!decoded) return refused('not_text')
   const { encoding } = decoded
-  const table = findTable(decoded.text, MOST_ROWS)
+  const table = findTable(decoded.text, MAX_ROWS)
   if (!table) return refused('no_columns', 1, { encoding })
   if (table.header === null) {
     const { tooWideAt, tooLongAt } = table

@@ -3,13 +3,13 @@ import type { Upload } from '../../../kernel/http/endpoint.ts'
 import { enforceLimit } from '../../../kernel/http/throttle.ts'
 import type { Db } from '../../../kernel/sql/postgres.ts'
 import { bookkeepingErrors } from '../bookkeeping.errors.ts'
-import { MOST_BYTES } from './plan-import.rules.ts'
+import { MAX_BYTES } from './plan-import.rules.ts'
 
 /** Far more than a person previews or imports. */
-const MOST_AN_HOUR = 300
+const MAX_AN_HOUR = 300
 
 export const holdBackFiles = (db: Db, memberId: number): Promise<void> =>
-  enforceLimit(db, { key: ['CSV files by member', memberId], most: MOST_AN_HOUR, seconds: 3600 })
+  enforceLimit(db, { key: ['CSV files by member', memberId], most: MAX_AN_HOUR, seconds: 3600 })
 
 /**
  * The whole file and its SHA-256. If it is too large the rest is read too, so that the sender receives the
@@ -20,10 +20,10 @@ export async function readUpload(upload: Upload | null): Promise<{ bytes: Buffer
   let sizeBytes = 0
   for await (const part of upload?.content ?? []) {
     sizeBytes += part.length
-    if (sizeBytes <= MOST_BYTES) parts.push(part)
+    if (sizeBytes <= MAX_BYTES) parts.push(part)
     else parts.length = 0
   }
-  if (sizeBytes > MOST_BYTES) throw bookkeepingErrors.import_file_too_large({ max: MOST_BYTES / 1024 / 1024 })
+  if (sizeBytes > MAX_BYTES) throw bookkeepingErrors.import_file_too_large({ max: MAX_BYTES / 1024 / 1024 })
   if (sizeBytes === 0) throw bookkeepingErrors.import_file_empty()
   const bytes = Buffer.concat(parts)
   return { bytes, sha256: hash('sha256', bytes, 'buffer') }

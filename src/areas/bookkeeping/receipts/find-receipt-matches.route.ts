@@ -7,7 +7,7 @@ import { unitsFromText } from '../../../kernel/values/money.ts'
 import { signedInFor } from '../../members/members.ts'
 import { bookkeepingErrors } from '../bookkeeping.errors.ts'
 import { amountSize } from '../search/search.rules.ts'
-import { DAYS_AROUND, MOST_MATCHES } from './match.rules.ts'
+import { DAYS_AROUND, MAX_MATCHES } from './match.rules.ts'
 import { findMatches } from './matches.ts'
 
 const MATCH = Type.Object(
@@ -35,7 +35,7 @@ export const findReceiptMatches = endpoint({
   access: signedInFor('read:bookkeeping'),
   tag: 'Bookkeeping',
   summary: 'Find the entries that a receipt may belong to.',
-  description: `Up to ${MOST_MATCHES} entries without a document: those with exactly this amount first, in US dollars or in their own currency, then those with a similar amount; the nearest to the date first.`,
+  description: `Up to ${MAX_MATCHES} entries without a document: those with exactly this amount first, in US dollars or in their own currency, then those with a similar amount; the nearest to the date first.`,
   fields: {
     entity_id: id({ description: 'The LLC.', example: 1 }),
     amount: optional(amountSize('The amount on the receipt, without its sign.')),
@@ -51,7 +51,7 @@ export const findReceiptMatches = endpoint({
   },
   errors: [bookkeepingErrors.amount_or_date_required],
   returns: Type.Object(
-    { data: Type.Array(MATCH, { maxItems: MOST_MATCHES }), message: WHY_NOTHING },
+    { data: Type.Array(MATCH, { maxItems: MAX_MATCHES }), message: WHY_NOTHING },
     { additionalProperties: false },
   ),
   nothing: () => ({ data: [] }),

@@ -2,7 +2,7 @@ import { addDays } from '../../../kernel/values/dates.ts'
 import { textFromUnits } from '../../../kernel/values/money.ts'
 
 /** Proposals for one receipt. */
-export const MOST_MATCHES = 5
+export const MAX_MATCHES = 5
 /** Days before and after the date of the receipt. */
 export const DAYS_AROUND = { usual: 10, most: 92 }
 

@@ -1,6 +1,6 @@
 import type { Db } from '../../../kernel/sql/postgres.ts'
 import { textFromUnits } from '../../../kernel/values/money.ts'
-import { MOST_MATCHES, planDays, planSimilar } from './match.rules.ts'
+import { MAX_MATCHES, planDays, planSimilar } from './match.rules.ts'
 import { listExactMatches, listNearMatches } from './receipt.sql.ts'
 
 type OnReceipt = { entity_id: number; amount: bigint | null; date: string | null; days: number }
@@ -10,14 +10,14 @@ const LOOKS = { exact: 50, near: 200 }
 
 /** The entries that a receipt may belong to, the best first. */
 export async function findMatches(db: Db, { entity_id, amount, date, days }: OnReceipt) {
-  const asked = { entity_id, ...planDays(date, days), most: MOST_MATCHES }
+  const asked = { entity_id, ...planDays(date, days), most: MAX_MATCHES }
   const exact =
     amount === null
       ? []
       : await db.all(listExactMatches, { ...asked, amount: textFromUnits(amount), looks: LOOKS.exact })
   const similar = planSimilar(amount)
   const near =
-    date === null || exact.length === MOST_MATCHES
+    date === null || exact.length === MAX_MATCHES
       ? []
       : await db.all(listNearMatches, { ...asked, ...similar, looks: LOOKS.near })
   const ids = new Set(exact.map(({ id }) => id))
@@ -25,6 +25,6 @@ export async function findMatches(db: Db, { entity_id, amount, date, days }: OnR
     ...exact.map(match => ({ ...match, is_exact: true })),
     ...near.filter(({ id }) => !ids.has(id)).map(match => ({ ...match, is_exact: false })),
   ]
-    .slice(0, MOST_MATCHES)
+    .slice(0, MAX_MATCHES)
     .map(match => ({ ...match, days_apart: date === null ? null : match.days_apart }))
 }

@@ -3,7 +3,7 @@ import { dateFrom, isCalendarDate } from '../../../kernel/values/dates.ts'
 export type OnReceipt = { amount: number | null; date: string | null }
 
 /** Of a text, no more is read than a receipt can have. */
-const MOST_LINES = 1000
+const MAX_LINES = 1000
 const LONGEST_LINE = 300
 
 /**
@@ -12,7 +12,7 @@ const LONGEST_LINE = 300
  */
 export function readReceiptText(text: string): OnReceipt {
   const lines = text
-    .split('\n', MOST_LINES)
+    .split('\n', MAX_LINES)
     .map(line => line.slice(0, LONGEST_LINE).replaceAll(/\s+/g, ' ').trim())
     .filter(line => line !== '')
   return { amount: findTotal(lines), date: findDate(lines) }

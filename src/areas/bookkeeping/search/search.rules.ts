@@ -28,12 +28,12 @@ export const SORT = word<Sort>(
   SORTS,
 )
 
-const MOST_AMOUNT = 999_999_999.9999
+const MAX_AMOUNT = 999_999_999.9999
 
 /** An amount in either direction, in units of 0.0001; in an address it is text. */
 export const amountSize = (description: string) =>
   custom<bigint>(
-    { type: 'number', minimum: 0, maximum: MOST_AMOUNT },
+    { type: 'number', minimum: 0, maximum: MAX_AMOUNT },
     { description, example: 150 },
     value => {
       const units = unitsFromNumber(

@@ -13,10 +13,10 @@ const INDEX_LOOKS = [300, 2000, 16_000]
 const LOOKS = 20_000
 
 /** With more, the index query becomes too expensive. */
-const MOST_PARTIES_LOOKED_AT = 5000
-const MOST_PARTIES = 200
-const MOST_PROBES = 8
-const MOST_WITHDRAWN = 500
+const MAX_PARTIES_LOOKED_AT = 5000
+const MAX_PARTIES = 200
+const MAX_PROBES = 8
+const MAX_WITHDRAWN = 500
 const PATTERNS = 3
 
 type Place = { year: number; month: number; seq: number }
@@ -63,8 +63,8 @@ async function lackingTokens(db: Db, entity_id: number, missing: NonNullable<Sea
   if (missing === 'any' || missing === 'counterparty') tokens.push('c:')
   if (missing === 'any' || missing === 'purpose') tokens.push('p:')
   if (missing === 'any' || missing === 'document') {
-    const withdrawn = await db.all(listWithdrawnIds, { entity_id, most: MOST_WITHDRAWN + 1 })
-    if (withdrawn.length > MOST_WITHDRAWN) return null
+    const withdrawn = await db.all(listWithdrawnIds, { entity_id, most: MAX_WITHDRAWN + 1 })
+    if (withdrawn.length > MAX_WITHDRAWN) return null
     tokens.push('d:', ...withdrawn.map(({ id }) => `d:${id}`))
   }
   return tokens
@@ -89,9 +89,9 @@ async function planProbes(db: Db, search: Search): Promise<Probe[] | null> {
   if (missing !== null && one_of === null) return null
   const probes: Probe[] = [{ has, one_of, other_of: null, patterns: patternsOf(words) }]
   if (words.length === 0) return probes
-  const looks = MOST_PARTIES_LOOKED_AT
+  const looks = MAX_PARTIES_LOOKED_AT
   const named = await db.all(listNamedParties, { entity_id, words: words.join(' '), looks })
-  if (named.length > MOST_PARTIES || named.at(-1)?.nth === looks) return null
+  if (named.length > MAX_PARTIES || named.at(-1)?.nth === looks) return null
   const byRest = new Map<string, string[]>()
   for (const { id, found } of named) {
     const inName = new Set(found!.split(' ').map(Number))
@@ -100,7 +100,7 @@ async function planProbes(db: Db, search: Search): Promise<Probe[] | null> {
   }
   for (const [rest, parties] of byRest)
     probes.push({ has, one_of, other_of: parties, patterns: patternsOf(rest.split(' ').filter(Boolean)) })
-  return probes.length > MOST_PROBES ? null : probes
+  return probes.length > MAX_PROBES ? null : probes
 }
 
 type Found = NonNullable<typeof searchEntries.gives>

@@ -10,7 +10,7 @@ import { planEntry } from '../entries/entry.rules.ts'
 import { CATEGORIES } from '../vocabulary.rules.ts'
 import { indexBooks } from './searchable.ts'
 import { isDescending, keyOf, nextSort, type SORT_KEYS, SORTS, type Sort } from './sort.rules.ts'
-import { MOST_SORTED } from './sort.ts'
+import { MAX_SORTED } from './sort.ts'
 
 const installation = await openTestInstallation()
 const { database } = installation
@@ -151,7 +151,7 @@ test('books of any size are sorted by date, and by other columns only if the per
   const session = await openSession(installation, memberId)
   // Booked in the reverse order of their dates.
   const entries = Array.from(
-    { length: MOST_SORTED + 1 },
+    { length: MAX_SORTED + 1 },
     (_, i): Given => ({
       ...NOTHING,
       entity_id: entityId,

@@ -9,11 +9,11 @@ import { BY_COLUMN, BY_DATE, countPeriod } from './sort.sql.ts'
 /** Entries scanned by date before the search index is asked. */
 const FIRST_LOOKS = 500
 /** Matches of the search index that are sorted in memory; beyond, the books are scanned by date. */
-const MOST_GATHERED = 1000
+const MAX_GATHERED = 1000
 /** Scanned by date per call and month: fewer if there are more months. */
 const LOOKS = { ofMonth: 20_000, ofYear: 2000, ofAll: 500 }
 /** Entries of a period that are sorted by a column without an index. */
-export const MOST_SORTED = 20_000
+export const MAX_SORTED = 20_000
 
 type Place = { day: string; id: number }
 
@@ -61,7 +61,7 @@ async function findByDate(db: Db, search: Search, sort: Sort, limit: number) {
   }
   const first = await step(begin, isFiltered ? FIRST_LOOKS : limit, limit)
   if (first.rows.length === limit || first.end === null) return pageOf(first.rows.map(listed), first.end)
-  const gathered = await findFitting(db, { ...search, after: null }, MOST_GATHERED)
+  const gathered = await findFitting(db, { ...search, after: null }, MAX_GATHERED)
   if (gathered.next === null) {
     const sign = isDescending(sort) ? -1 : 1
     const rest = gathered.data
@@ -102,7 +102,7 @@ async function findByColumn(db: Db, search: Search, sort: Sort, limit: number) {
   const { entity_id, from_year, to_year, month } = filter
   const offset = search.after === null ? 0 : readOffset(search.after)
   const { entries } = await db.one(countPeriod, { entity_id, from_year, to_year, month })
-  if (entries > MOST_SORTED) throw bookkeepingErrors.too_many_to_sort({ most: MOST_SORTED })
+  if (entries > MAX_SORTED) throw bookkeepingErrors.too_many_to_sort({ most: MAX_SORTED })
   const key = keyOf(sort) as keyof typeof BY_COLUMN
   const sorted = BY_COLUMN[key][isDescending(sort) ? 'desc' : 'asc']
   const rows = await db.all(sorted, { ...filter, most: limit + 1, offset })

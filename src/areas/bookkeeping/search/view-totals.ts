@@ -5,11 +5,11 @@ import { computeFigures, type KindTotal, type MoneyFigures } from '../figures.ru
 import type { View } from './search.rules.ts'
 import { filterOf } from './search.ts'
 import { countPeriod } from './sort.sql.ts'
-import { MOST_SORTED } from './sort.ts'
+import { MAX_SORTED } from './sort.ts'
 import { listViewIds, sumView } from './view-totals.sql.ts'
 
 /** Entries that are added up each time; stored totals have no limit. */
-export const MOST_TOTALED = MOST_SORTED
+export const MAX_TOTALED = MAX_SORTED
 
 /** The figures of all entries of a view; null if it would have to read too many of them. */
 export async function findViewFigures(db: Db, view: View): Promise<MoneyFigures | null> {
@@ -38,10 +38,10 @@ async function findScanned(db: Db, view: View): Promise<KindTotal[] | null> {
   if (view.from === null && view.to === null) {
     const { entity_id, from_year, to_year, month } = filter
     const { entries } = await db.one(countPeriod, { entity_id, from_year, to_year, month })
-    if (entries > MOST_TOTALED) return null
+    if (entries > MAX_TOTALED) return null
   }
-  const { scanned, kinds } = await db.one(sumView, { ...filter, most: MOST_TOTALED })
-  if (scanned > MOST_TOTALED) return null
+  const { scanned, kinds } = await db.one(sumView, { ...filter, most: MAX_TOTALED })
+  if (scanned > MAX_TOTALED) return null
   type Kind = Omit<KindTotal, 'income' | 'expense'> & { income: string; expense: string }
   return (kinds as Kind[]).map(({ income, expense, ...kind }) => ({
     ...kind,
@@ -52,6 +52,6 @@ async function findScanned(db: Db, view: View): Promise<KindTotal[] | null> {
 
 /** The ids of at most `wanted` entries of a view; null if it would have to read too many to find them. */
 export async function findViewIds(db: Db, view: View, wanted: number): Promise<number[] | null> {
-  const { scanned, ids } = await db.one(listViewIds, { ...filterOf(view), most: MOST_TOTALED, wanted })
-  return scanned > MOST_TOTALED ? null : (ids as number[])
+  const { scanned, ids } = await db.one(listViewIds, { ...filterOf(view), most: MAX_TOTALED, wanted })
+  return scanned > MAX_TOTALED ? null : (ids as number[])
 }

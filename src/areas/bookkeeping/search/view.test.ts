@@ -19,7 +19,7 @@ import { computeFigures, type MoneyFigures } from '../figures.rules.ts'
 import { CATEGORIES, MOVEMENT_TYPES, type MovementType } from '../vocabulary.rules.ts'
 import { NO_FILTER } from './search.rules.ts'
 import { indexBooks } from './searchable.ts'
-import { MOST_TOTALED } from './view-totals.ts'
+import { MAX_TOTALED } from './view-totals.ts'
 
 const installation = await openTestInstallation()
 const { database } = installation
@@ -273,14 +273,14 @@ test('figures of more entries than can be added up each time are not known, unle
     bank_source: null,
     external_tx_id: null,
   }
-  const entries = Array.from({ length: MOST_TOTALED + 1 }, (_, i) =>
+  const entries = Array.from({ length: MAX_TOTALED + 1 }, (_, i) =>
     planEntry({ ...one, transaction_date: i < 10 ? '2025-01-02' : '2025-01-20' }, 'import'),
   )
   for (let from = 0; from < entries.length; from += 5000)
     await addEntries(database.durable, BY_TEST, entries.slice(from, from + 5000))
   const read = async (view: Record<string, string>) =>
     (await session.ask('GET', `/web/entries/totals${readOf(entityId, view)}`)).body
-  assert.equal((await read({ year: '2025', category: 'venta_servicio' })).figures.income, MOST_TOTALED + 1)
+  assert.equal((await read({ year: '2025', category: 'venta_servicio' })).figures.income, MAX_TOTALED + 1)
   assert.deepEqual([(await read({ q: 'x' })).is_known, (await read({ q: 'x' })).figures.income], [false, 0])
   assert.equal((await read({ from: '2025-01-20' })).is_known, true)
   assert.equal((await read({ from: '2025-01-01' })).is_known, false)

@@ -5,7 +5,7 @@ import { byParams } from '../../../kernel/sql/write.ts'
 import { signedInFor } from '../../members/members.ts'
 import { bookkeepingErrors } from '../bookkeeping.errors.ts'
 import { checkCounterparty } from '../counterparties/check-counterparty.ts'
-import { MOST_VIEWS, SAVED_QUERY, SAVED_VIEW, storedQuery, VIEW_NAME } from './view.rules.ts'
+import { MAX_VIEWS, SAVED_QUERY, SAVED_VIEW, storedQuery, VIEW_NAME } from './view.rules.ts'
 import { saveNamedView } from './view.sql.ts'
 
 export const saveView = endpoint({
@@ -29,10 +29,10 @@ export const saveView = endpoint({
       entity_id,
       name,
       query: storedQuery(query),
-      most: MOST_VIEWS,
+      most: MAX_VIEWS,
       ...byParams({ ...by, idempotency: null }),
     })
-    if (!saved) throw bookkeepingErrors.too_many_views({ max: MOST_VIEWS })
+    if (!saved) throw bookkeepingErrors.too_many_views({ max: MAX_VIEWS })
     return { data: saved as never }
   },
 })

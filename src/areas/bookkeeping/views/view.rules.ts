@@ -4,7 +4,7 @@ import { textFromUnits } from '../../../kernel/values/money.ts'
 import { SORT, VIEW_FILTER } from '../search/search.rules.ts'
 
 /** Views of one person in the books of one LLC. */
-export const MOST_VIEWS = 50
+export const MAX_VIEWS = 50
 
 export const VIEW_NAME = name({ description: 'The name of the view.', example: 'Without a receipt' })
 

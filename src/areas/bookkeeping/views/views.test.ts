@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { newMember, openTestInstallation } from '../../../../tests/harness/installation.ts'
 import { openSession } from '../../../../tests/harness/sessions.ts'
-import { MOST_VIEWS } from './view.rules.ts'
+import { MAX_VIEWS } from './view.rules.ts'
 
 const installation = await openTestInstallation()
 
@@ -70,8 +70,8 @@ test('at most one view is the default, even if two are chosen at once', async ()
 
 test('saving one view too many is rejected, and the names that exist can still be changed', async () => {
   const { list, save } = await newPerson()
-  for (let i = 0; i < MOST_VIEWS; i++) await save(`View ${i}`)
+  for (let i = 0; i < MAX_VIEWS; i++) await save(`View ${i}`)
   assert.equal((await save('One more')).body.code, 'too_many_views')
   assert.equal((await save('View 3', { q: 'x' })).status, 201)
-  assert.equal((await list()).length, MOST_VIEWS)
+  assert.equal((await list()).length, MAX_VIEWS)
 })

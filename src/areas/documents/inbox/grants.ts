@@ -1,4 +1,4 @@
-import { type Grant, isChosen, MOST_LISTED, revokeBy } from '../../../kernel/grants/grant.ts'
+import { type Grant, isChosen, MAX_LISTED, revokeBy } from '../../../kernel/grants/grant.ts'
 import { instant, int, statement, text } from '../../../kernel/sql/statement.ts'
 
 const listHeldAddresses = statement({
@@ -18,7 +18,7 @@ export const receiptAddressGrant: Grant = {
   tables: ['documents.receipt_address'],
   endsWith: 'account',
   async list(db, member_id) {
-    const addresses = await db.all(listHeldAddresses, { member_id, most: MOST_LISTED })
+    const addresses = await db.all(listHeldAddresses, { member_id, most: MAX_LISTED })
     return addresses.map(one => ({ ...one, name: null, last_used_at: null }))
   },
   revoke: revokeBy({

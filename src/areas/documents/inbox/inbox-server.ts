@@ -68,7 +68,7 @@ export async function startInbox(
   const server = new SMTPServer({
     name: domain,
     banner: 'receipts',
-    size: MESSAGE.mostBytes,
+    size: MESSAGE.maxBytes,
     disabledCommands: tls ? ['AUTH'] : ['AUTH', 'STARTTLS'],
     ...(tls && { cert: await readFile(tls.certFile), key: await readFile(tls.keyFile) }),
     logger: false,

@@ -1,15 +1,15 @@
 /** Limits of one message. Most mail servers send at most 25 MB. */
 export const MESSAGE = {
-  mostBytes: 25 * 1024 * 1024,
-  mostFiles: 50,
-  mostDepth: 20,
-  mostHeaderBytes: 256 * 1024,
+  maxBytes: 25 * 1024 * 1024,
+  maxFiles: 50,
+  maxDepth: 20,
+  maxHeaderBytes: 256 * 1024,
 }
 
 /** Lines of a message. Base64 of the largest one has about 350,000. */
-const MOST_LINES = 600_000
+const MAX_LINES = 600_000
 /** Lines that begin like the border of a part. A part without content takes more memory than space in the message. */
-const MOST_BORDERS = 1_000
+const MAX_BORDERS = 1_000
 
 /** Why a message added no receipts, or that it did. */
 export const OUTCOMES = [
@@ -51,7 +51,7 @@ export function isTooComplex(content: Uint8Array): boolean {
   for (let at = content.indexOf(10); at >= 0; at = content.indexOf(10, at + 1)) {
     lines++
     if (content[at + 1] === 45 && content[at + 2] === 45) borders++
-    if (lines > MOST_LINES || borders > MOST_BORDERS) return true
+    if (lines > MAX_LINES || borders > MAX_BORDERS) return true
   }
   return false
 }

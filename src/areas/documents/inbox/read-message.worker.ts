@@ -5,8 +5,8 @@ import { cleanText, isTooComplex, MESSAGE, type ReadMessage } from './inbox.rule
 /** Runs in a thread, so that no message slows down or ends the process. Null if the message is too complex to be read. */
 answerFromThread(async (content: Uint8Array): Promise<ReadMessage | null> => {
   if (isTooComplex(content)) return null
-  const { mostDepth, mostHeaderBytes, mostFiles } = MESSAGE
-  const limits = { maxNestingDepth: mostDepth, maxHeadersSize: mostHeaderBytes, maxRfc822NestingDepth: 3 }
+  const { maxDepth, maxHeaderBytes, maxFiles } = MESSAGE
+  const limits = { maxNestingDepth: maxDepth, maxHeadersSize: maxHeaderBytes, maxRfc822NestingDepth: 3 }
   const message = await PostalMime.parse(content, limits).catch(() => null)
   if (!message) return null
   const files = message.attachments
@@ -16,7 +16,7 @@ answerFromThread(async (content: Uint8Array): Promise<ReadMessage | null> => {
       name: cleanText(filename ?? '', 200) || 'receipt',
       content: bytes instanceof ArrayBuffer ? new Uint8Array(bytes) : Buffer.from(bytes),
     }))
-  if (files.length > mostFiles) return null
+  if (files.length > maxFiles) return null
   return {
     messageId: message.messageId ?? '',
     sender: cleanText(message.from?.address ?? '', 254),

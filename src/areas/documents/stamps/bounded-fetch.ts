@@ -1,7 +1,7 @@
 import type { Fetch } from '../timestamps/ask.ts'
 
 /** After this many timeouts in one run, a server is not asked again in it. */
-const MOST_FAILURES = 3
+const MAX_FAILURES = 3
 
 /**
  * For one run of a job with many requests: all share one deadline, and a server that does not respond costs a
@@ -13,7 +13,7 @@ export function boundedFetch(fetch: Fetch, runMs: number, stopping: AbortSignal 
   return async (input, init) => {
     const server = serverOf(String(input))
     const failed = failures.get(server) ?? 0
-    if (failed >= MOST_FAILURES) throw new Error('not asked again after it did not answer')
+    if (failed >= MAX_FAILURES) throw new Error('not asked again after it did not answer')
     const signal = AbortSignal.any([over, ...(init?.signal ? [init.signal] : [])])
     try {
       const response = await fetch(input, { ...init, signal })

@@ -21,7 +21,7 @@ async function askCalendar(url: string, now: () => Date): Promise<Asked> {
   }
   const [started, before] = [performance.now(), now().getTime()]
   const answer = await ask(
-    { url, mostBytes: 100_000 },
+    { url, maxBytes: 100_000 },
     { fetch: fetchWithDate, timeoutMs: DEFAULT_TIMEOUT_MS },
   )
   const tookMs = performance.now() - started

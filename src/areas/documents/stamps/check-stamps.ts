@@ -11,7 +11,7 @@ import { putOffStamps, recordStamps, takeToCheck } from './stamp.sql.ts'
 import { BY_STAMP, later, type Round, submitAnew } from './submit-stamps.ts'
 import type { Timestamping } from './timestamping.ts'
 
-export const MOST_CHECKED = 256
+export const MAX_CHECKED = 256
 
 type Taken = {
   id: number
@@ -60,7 +60,7 @@ async function takeDue(database: Database, now: Date): Promise<Taken[]> {
   const found = await database.durable.all(takeToCheck, {
     now: now.toISOString(),
     until: later(now, LEASE_MS),
-    most: MOST_CHECKED,
+    most: MAX_CHECKED,
   })
   return found.map(row => ({
     id: row.id,

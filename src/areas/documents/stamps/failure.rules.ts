@@ -1,7 +1,7 @@
 /** A server's response, or why it could not be reached. */
 type Word = { uri: string; reason: string | null }
 
-const MOST_LETTERS = 300
+const MAX_LETTERS = 300
 
 /**
  * Why an attempt failed, as one line for the operator: the server by host only (userinfo may contain a
@@ -10,7 +10,7 @@ const MOST_LETTERS = 300
 export function tellFailure(what: string, words: readonly Word[]): string {
   const told = words.map(({ uri, reason }) => `${placeOf(uri)}: ${reason ?? 'no answer'}`)
   const line = [what, ...new Set(told)].join('; ')
-  return line.length > MOST_LETTERS ? `${line.slice(0, MOST_LETTERS - 1)}…` : line
+  return line.length > MAX_LETTERS ? `${line.slice(0, MAX_LETTERS - 1)}…` : line
 }
 
 function placeOf(uri: string): string {

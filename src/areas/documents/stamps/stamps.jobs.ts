@@ -1,13 +1,13 @@
 import { Gauge } from 'prom-client'
 import type { Job, JobContext, JobReport } from '../../../kernel/jobs/jobs.ts'
 import { jobFigures } from '../../../kernel/metrics.ts'
-import { checkStamps, MOST_CHECKED } from './check-stamps.ts'
+import { checkStamps, MAX_CHECKED } from './check-stamps.ts'
 import { countWaiting } from './stamp.sql.ts'
-import { MOST_SUBMITTED, type Round, submitStamps } from './submit-stamps.ts'
+import { MAX_SUBMITTED, type Round, submitStamps } from './submit-stamps.ts'
 import { type Timestamping, timestampingOf } from './timestamping.ts'
 
 /** Maximum batches per run; the next run does the rest. */
-const MOST_BATCHES = 20
+const MAX_BATCHES = 20
 
 /**
  * Runs while batches are full; each run starts with no memory of which servers respond and where blocks are.
@@ -20,7 +20,7 @@ const inBatches =
   async ({ database, config, now }: JobContext, stopping: AbortSignal): Promise<JobReport | undefined> => {
     const timestamping = await timestampingOf(config, stopping)
     let trouble: Round['failure']
-    for (let batch = 0; timestamping && batch < MOST_BATCHES && !stopping.aborted; batch++) {
+    for (let batch = 0; timestamping && batch < MAX_BATCHES && !stopping.aborted; batch++) {
       const { count, failure } = await work(database, timestamping, now)
       if (failure !== undefined) trouble = failure
       if (count < full) break
@@ -31,13 +31,13 @@ const inBatches =
 export const submitStampsJob: Job = {
   name: 'submit new timestamps',
   everyMs: 5_000,
-  run: inBatches(MOST_SUBMITTED, submitStamps),
+  run: inBatches(MAX_SUBMITTED, submitStamps),
 }
 
 export const checkStampsJob: Job = {
   name: 'check pending timestamps',
   everyMs: 5_000,
-  run: inBatches(MOST_CHECKED, checkStamps),
+  run: inBatches(MAX_CHECKED, checkStamps),
 }
 
 const stamps = new Gauge({

@@ -10,7 +10,7 @@ import type { Timestamping } from './timestamping.ts'
 export const BY_STAMP: By = { actor: 'job:stamp', ip: null, idempotency: null }
 
 /** Contents per submission: they share one message to the calendars, and later one request about it. */
-export const MOST_SUBMITTED = 512
+export const MAX_SUBMITTED = 512
 
 /**
  * The result of one round: how many contents, and what prevented more; undefined if nothing was attempted.
@@ -39,7 +39,7 @@ async function submitTaken(
   const taken = await database.durable.all(take, {
     now: started.toISOString(),
     until: later(started, LEASE_MS),
-    most: MOST_SUBMITTED,
+    most: MAX_SUBMITTED,
   })
   if (taken.length === 0) return { count: 0, failure: undefined }
   const submitted = await submitAnew(taken, timestamping, now)

@@ -11,7 +11,7 @@ export type Content = { sha256: Buffer; size_bytes: number; store_key: string; s
 
 /** How long a verified and unmodified content is considered intact. */
 const RECENT_MS = 300_000
-const MOST_REMEMBERED = 10_000
+const MAX_REMEMBERED = 10_000
 /** A missing content may come back: a disk was mounted, a backup restored. */
 const LOOK_AGAIN_MS = 60_000
 
@@ -187,7 +187,7 @@ function remember<T>(known: Map<string, T>, key: string, value: T): void {
   known.delete(key)
   known.set(key, value)
   for (const oldest of known.keys()) {
-    if (known.size <= MOST_REMEMBERED) break
+    if (known.size <= MAX_REMEMBERED) break
     known.delete(oldest)
   }
 }

@@ -9,7 +9,7 @@ import { vaultOf } from './vault.ts'
 
 /** The owner of a draft touches it every minute. */
 const ABANDONED_AFTER_MS = DAY_MS
-const MOST_AT_ONCE = 500
+const MAX_AT_ONCE = 500
 
 const findStored = statement({
   name: 'documents.find_stored',
@@ -49,7 +49,7 @@ async function listAbandoned(folder: string, before: number): Promise<string[]> 
   const found: string[] = []
   try {
     for await (const entry of await opendir(folder)) {
-      if (found.length >= MOST_AT_ONCE) break
+      if (found.length >= MAX_AT_ONCE) break
       const seen = entry.isFile() ? await stat(join(folder, entry.name)).catch(() => null) : null
       if (seen && seen.mtimeMs < before) found.push(entry.name)
     }

@@ -22,7 +22,7 @@ test('accepts a response up to its last allowed byte', async t => {
     response.end(Buffer.alloc(Number(request.headers['x-size']))),
   )
   const sizeOf = async (size: number) => {
-    const answer = await ask({ url, mostBytes: 10_000, headers: { 'x-size': String(size) } }, PATIENT)
+    const answer = await ask({ url, maxBytes: 10_000, headers: { 'x-size': String(size) } }, PATIENT)
     assert.ok(answer.kind === 'answered')
     return answer.body?.length ?? null
   }
@@ -37,7 +37,7 @@ test('a compressed response counts with its decompressed size', async t => {
   const { url } = await serve(t, (_, response) =>
     response.writeHead(200, { 'content-encoding': 'gzip' }).end(packed),
   )
-  const answer = await ask({ url, mostBytes: 10_000 }, PATIENT)
+  const answer = await ask({ url, maxBytes: 10_000 }, PATIENT)
   assert.ok(answer.kind === 'answered' && answer.body === null)
 })
 
@@ -47,7 +47,7 @@ test('closes the connection of a response that is too large without reading the 
     closed = once(response, 'close')
     response.write(Buffer.alloc(20_000))
   })
-  const answer = await ask({ url, mostBytes: 10_000 }, PATIENT)
+  const answer = await ask({ url, maxBytes: 10_000 }, PATIENT)
   assert.ok(answer.kind === 'answered' && answer.body === null)
   await closed
 })
@@ -55,7 +55,7 @@ test('closes the connection of a response that is too large without reading the 
 test('a server that does not exist is unreachable, with a readable reason', async t => {
   const { server, url } = await serve(t, () => {})
   server.close()
-  assert.deepEqual(await ask({ url, mostBytes: 1 }, PATIENT), {
+  assert.deepEqual(await ask({ url, maxBytes: 1 }, PATIENT), {
     kind: 'unreachable',
     reason: 'connection refused',
   })

@@ -11,7 +11,7 @@ export type Question = {
   headers?: Record<string, string>
   body?: Buffer | string
   /** Of the answer. */
-  mostBytes: number
+  maxBytes: number
 }
 
 export type Answer =
@@ -22,7 +22,7 @@ export type Answer =
 export const DEFAULT_TIMEOUT_MS = 5000
 
 export async function ask(
-  { url, mostBytes, ...request }: Question,
+  { url, maxBytes, ...request }: Question,
   { fetch, timeoutMs }: Asking,
 ): Promise<Answer> {
   try {
@@ -38,20 +38,20 @@ export async function ask(
       kind: 'answered',
       status: response.status,
       type: response.headers.get('content-type') ?? '',
-      body: await readUpTo(response, mostBytes),
+      body: await readUpTo(response, maxBytes),
     }
   } catch (error) {
     return { kind: 'unreachable', reason: whyUnreachable(error as Error, timeoutMs) }
   }
 }
 
-async function readUpTo(response: Response, mostBytes: number): Promise<Buffer | null> {
+async function readUpTo(response: Response, maxBytes: number): Promise<Buffer | null> {
   const parts: Uint8Array[] = []
   let sizeBytes = 0
   // Leaving the loop early closes the connection.
   for await (const part of response.body ?? []) {
     sizeBytes += part.length
-    if (sizeBytes > mostBytes) return null
+    if (sizeBytes > maxBytes) return null
     parts.push(part)
   }
   return Buffer.concat(parts)

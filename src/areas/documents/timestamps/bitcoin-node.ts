@@ -8,7 +8,7 @@ import {
   unreachable,
 } from './header-source.ts'
 
-const MOST_BYTES = 10_000
+const MAX_BYTES = 10_000
 /** Bitcoin's error code for a height above its newest block. */
 const OUT_OF_RANGE = -8
 
@@ -29,7 +29,7 @@ export function bitcoinNode({ url, user, password }: NodeAddress, asking: Asking
         method: 'POST',
         headers: { authorization, 'content-type': 'application/json' },
         body: JSON.stringify({ jsonrpc: '1.0', id: 'llano', method, params }),
-        mostBytes: MOST_BYTES,
+        maxBytes: MAX_BYTES,
       },
       asking,
     )

@@ -22,18 +22,18 @@ const BYTES = { 'content-type': 'application/octet-stream' }
 export async function postDigest(uri: string, message: Buffer, asking: Asking): Promise<CalendarAnswer> {
   const url = `${withoutSlash(uri)}/digest`
   const headers = { ...ACCEPT, ...BYTES }
-  return readAnswer(await ask({ url, method: 'POST', headers, body: message, mostBytes }, asking), message)
+  return readAnswer(await ask({ url, method: 'POST', headers, body: message, maxBytes }, asking), message)
 }
 
 /** Asks a calendar about a message. */
 export async function getTimestamp(uri: string, message: Buffer, asking: Asking): Promise<CalendarAnswer> {
   const url = `${withoutSlash(uri)}/timestamp/${message.toString('hex')}`
-  const answer = await ask({ url, headers: ACCEPT, mostBytes }, asking)
+  const answer = await ask({ url, headers: ACCEPT, maxBytes }, asking)
   if (answer.kind === 'answered' && answer.status === 404) return readReason(toldText(answer.body))
   return readAnswer(answer, message)
 }
 
-const mostBytes = ANSWER_LIMITS.sizeBytes
+const maxBytes = ANSWER_LIMITS.sizeBytes
 
 function readReason(told: string): CalendarAnswer {
   const kind = /^(pending|timestamped by transaction)/i.test(told) ? 'pending' : 'not_found'
@@ -44,7 +44,7 @@ function readAnswer(answer: Answer, message: Buffer): CalendarAnswer {
   if (answer.kind === 'unreachable') return answer
   const { status, type, body } = answer
   if (status !== 200) return { kind: 'unreachable', reason: `the calendar answered with status ${status}` }
-  if (!body) return lying(`more than ${mostBytes} bytes`)
+  if (!body) return lying(`more than ${maxBytes} bytes`)
   // A captive portal; the tree would not parse either, but this gives the reason.
   if (/^(text\/|application\/(json|xml|xhtml))/i.test(type)) return lying(toldText(Buffer.from(type)))
   try {

@@ -9,12 +9,11 @@ import {
 } from './header-source.ts'
 
 /** Far above the size of either response. */
-const MOST_BYTES = 1000
+const MAX_BYTES = 1000
 
 /** Headers from a block explorer with the Esplora API, such as `https://blockstream.info/api`. */
 export function esplora(base: string, asking: Asking): HeaderSource {
-  const get = (path: string) =>
-    ask({ url: `${base.replace(/\/$/, '')}${path}`, mostBytes: MOST_BYTES }, asking)
+  const get = (path: string) => ask({ url: `${base.replace(/\/$/, '')}${path}`, maxBytes: MAX_BYTES }, asking)
 
   return {
     async headerAt(height) {

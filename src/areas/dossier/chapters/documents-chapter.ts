@@ -23,9 +23,9 @@ import type { Making } from '../making.ts'
 /** Documents whose records and proofs are read together. */
 const AT_ONCE = 50
 /** How many included and omitted documents the cover lists; the full list is a file. */
-const MOST_ON_COVER = 100
+const MAX_ON_COVER = 100
 /** How many documents without a year are listed. */
-const MOST_WITHOUT_YEAR = 10_000
+const MAX_WITHOUT_YEAR = 10_000
 
 /**
  * The evidence of the year: documents assigned to it, those of its entries, the ACTAs of its decisions and its bank
@@ -54,7 +54,7 @@ export async function documentsChapter(
 
 /** Bank statements, notices and the like that nobody assigned to a year: listed rather than silently left out. */
 async function listWithoutYear({ db, subject, archive, counted }: Making): Promise<void> {
-  const found = await findWithoutYear(db, subject.id, YEARLY_TYPES, MOST_WITHOUT_YEAR)
+  const found = await findWithoutYear(db, subject.id, YEARLY_TYPES, MAX_WITHOUT_YEAR)
   counted.withoutYear = found.length
   if (found.length === 0) return
   const lines = found.map(({ id, doc_type, title, uploaded_on }) =>
@@ -95,7 +95,7 @@ async function addDocument(
     // A withdrawn document is not shown, not even its name: it may belong to someone else.
     const title = state === 'withdrawn' ? '' : one.title
     const alike = making.documents.filter(known => (known.state === 'whole') === (state === 'whole'))
-    if (alike.length < MOST_ON_COVER)
+    if (alike.length < MAX_ON_COVER)
       making.documents.push({ id: one.id, group, docType: one.doc_type, title, sha256, state })
     return state
   }

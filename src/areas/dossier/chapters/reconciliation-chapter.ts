@@ -13,7 +13,7 @@ import { jsonText, type Making } from '../making.ts'
 import { renderPdf } from '../pages.ts'
 
 /** How many differing months have their entries listed; each takes a query of its own. */
-const MOST_EXPLAINED = 100
+const MAX_EXPLAINED = 100
 
 /**
  * The bank accounts of the tax year, compared with the books month by month, and the entries around each difference.
@@ -40,7 +40,7 @@ async function explainAll({ db, subject }: Making, { accounts }: Reconciliation)
     account.months.filter(({ state }) => state === 'differs').map(({ month }) => ({ account, month })),
   )
   const explained = []
-  for (const { account, month } of differing.slice(0, MOST_EXPLAINED)) {
+  for (const { account, month } of differing.slice(0, MAX_EXPLAINED)) {
     const { compared, ...shown } = showMonth(await explainMonth(db, subject.id, account, month))
     explained.push({ month, difference: compared.difference, ...shown })
   }

@@ -117,7 +117,7 @@ async function readWhole(
   source: DossierSource,
   hashing: Hashing,
   name: string,
-  mostBytes: number,
+  maxBytes: number,
   keep?: (bytes: Uint8Array) => void,
 ): Promise<FoundFile> {
   const hash = hashing.sha256()
@@ -125,7 +125,7 @@ async function readWhole(
   try {
     for await (const piece of source.pieces(name)) {
       sizeBytes += piece.length
-      if (sizeBytes > mostBytes) return { unreadable: true }
+      if (sizeBytes > maxBytes) return { unreadable: true }
       hash.update(piece)
       crc = hashing.crc32(crc, piece)
       keep?.(piece)
@@ -143,10 +143,10 @@ async function readSmall(
   source: DossierSource,
   hashing: Hashing,
   name: string,
-  mostBytes: number,
+  maxBytes: number,
 ): Promise<Small | null> {
   const parts: Uint8Array[] = []
-  const found = await readWhole(source, hashing, name, mostBytes, piece => parts.push(piece.slice()))
+  const found = await readWhole(source, hashing, name, maxBytes, piece => parts.push(piece.slice()))
   if ('unreadable' in found) return null
   const bytes = new Uint8Array(found.sizeBytes)
   let at = 0

@@ -13,7 +13,7 @@ export type Outcome =
 /** Heights from here on are on a demo chain: Bitcoin will not reach them for forty thousand years. */
 const DEMONSTRATION_FROM = 2_000_000_000
 /** With more rows, browsers do not scroll well. */
-const MOST_ROWS = 20_000
+const MAX_ROWS = 20_000
 
 /** An element with text or children: file contents are never interpreted as markup. */
 function make(tag: string, looks: string, ...inside: (Node | string)[]): HTMLElement {
@@ -133,7 +133,7 @@ function problemsBox({ manifest: { problems } }: DossierReport, words: PageWords
 
 function filesBox(files: readonly FileFinding[], words: PageWords, language: Language): HTMLElement {
   const body = make('tbody', '')
-  for (const { path, state, size_bytes } of files.slice(0, MOST_ROWS)) {
+  for (const { path, state, size_bytes } of files.slice(0, MAX_ROWS)) {
     const size = size_bytes === null ? '' : size_bytes.toLocaleString(language)
     body.append(
       make(
@@ -145,7 +145,7 @@ function filesBox(files: readonly FileFinding[], words: PageWords, language: Lan
       ),
     )
   }
-  const counted = files.length > MOST_ROWS ? `${MOST_ROWS} / ${files.length}` : String(files.length)
+  const counted = files.length > MAX_ROWS ? `${MAX_ROWS} / ${files.length}` : String(files.length)
   const summary = make('summary', '', make('h3', '', `${words.filesTitle} (${counted})`))
   const details = make('details', 'card files', summary, make('div', 'scroll', make('table', '', body)))
   ;(details as HTMLDetailsElement).open = files.length <= 60

@@ -17,7 +17,7 @@ const PENDING_TAG = '83dfe30d2ef90c8e'
 const DIGEST_BYTES: Record<number, number> = { 2: 20, 3: 20, 8: 32, 103: 32 }
 const SHA256_MARK = 0x08
 const UNARY = [0x02, 0x03, 0x08, 0x67, 0xf2, 0xf3]
-const MOST_STEPS = 100_000
+const MAX_STEPS = 100_000
 
 const toHex = (bytes: Uint8Array) => Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('')
 
@@ -84,7 +84,7 @@ export function glanceAtProof(bytes: Uint8Array): ProofGlance | null {
 function readBranches(cursor: ProofCursor, glance: ProofGlance): void {
   let open = 1
   for (let step = 0; open > 0; step++) {
-    if (step > MOST_STEPS) throw new Error('long')
+    if (step > MAX_STEPS) throw new Error('long')
     const mark = cursor.byte()
     if (mark === 0xff) open++
     else if (mark === 0x00) {

@@ -29,14 +29,14 @@ import { firstReminder, planReminder, writeReminder } from './reminder.rules.ts'
 
 /** How much is done per transaction, and per run at most; the next run does the rest. */
 const BATCH = 50
-const MOST_BATCHES = 20
+const MAX_BATCHES = 20
 
 const byJob = (name: string): By => ({ actor: `job:${name}`, ip: null, idempotency: null })
 
 /** Runs batches until one is not full or the limit is reached. */
 async function inBatches(work: () => Promise<number>): Promise<number> {
   let done = 0
-  for (let batch = 0; batch < MOST_BATCHES; batch++) {
+  for (let batch = 0; batch < MAX_BATCHES; batch++) {
     const size = await work()
     done += size
     if (size < BATCH) break

@@ -5,7 +5,7 @@ import { countUnread } from './notification.sql.ts'
 import { sharedReach } from './reach.ts'
 
 /** Nobody needs to know whether it is a hundred or more. */
-const MOST_COUNTED = 100
+const MAX_COUNTED = 100
 
 export const countNotifications = endpoint({
   name: 'countNotifications',
@@ -15,16 +15,16 @@ export const countNotifications = endpoint({
   tag: 'Events',
   summary: { en: 'Count your unread notifications.', es: 'Cuenta tus notificaciones sin leer.' },
   description: {
-    en: `Counted up to ${MOST_COUNTED}, of your LLCs and those shared with you.`,
-    es: `Se cuentan hasta ${MOST_COUNTED}, de tus LLC y de las compartidas contigo.`,
+    en: `Counted up to ${MAX_COUNTED}, of your LLCs and those shared with you.`,
+    es: `Se cuentan hasta ${MAX_COUNTED}, de tus LLC y de las compartidas contigo.`,
   },
   fields: {},
   returns: Type.Object(
-    { unread: Type.Integer({ minimum: 0, maximum: MOST_COUNTED }) },
+    { unread: Type.Integer({ minimum: 0, maximum: MAX_COUNTED }) },
     { additionalProperties: false },
   ),
   async run({ db, caller: { memberId } }) {
     const reach = await sharedReach(db, memberId)
-    return db.one(countUnread, { member_id: memberId, reach, most: MOST_COUNTED })
+    return db.one(countUnread, { member_id: memberId, reach, most: MAX_COUNTED })
   },
 })

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { endpoint } from '../../../kernel/http/endpoint.ts'
 import { staff } from '../../members/members.ts'
 import { countUnreadOfClients } from '../conversation.sql.ts'
-import { MOST_COUNTED } from '../vocabulary.rules.ts'
+import { MAX_COUNTED } from '../vocabulary.rules.ts'
 
 const strict = { additionalProperties: false }
 
@@ -13,10 +13,10 @@ export const countClientUnread = endpoint({
   access: staff('messages:read', 'filtered'),
   tag: 'Console',
   summary: 'Count the conversations with messages you have not read.',
-  description: `Stops at ${MOST_COUNTED}.`,
+  description: `Stops at ${MAX_COUNTED}.`,
   fields: {},
   returns: Type.Object(
-    { data: Type.Object({ unread: Type.Integer({ minimum: 0, maximum: MOST_COUNTED }) }, strict) },
+    { data: Type.Object({ unread: Type.Integer({ minimum: 0, maximum: MAX_COUNTED }) }, strict) },
     strict,
   ),
   async run({ db, caller: { memberId, onlyClientsOf } }) {

@@ -12,7 +12,7 @@ export const countQuestions = ({ form, obligations }: OpenQuestions): number =>
   form.length + obligations.length
 
 /** How many questions of a kind an email lists. */
-const MOST_LISTED = 20
+const MAX_LISTED = 20
 
 const TEXTS = {
   en: {
@@ -54,9 +54,9 @@ export function writeAnswerReminder(
   const say = TEXTS[language]
   const listed = (page: 'tax' | 'obligations', title: string, asked: readonly string[]) => {
     if (asked.length === 0) return []
-    const rest = asked.length - MOST_LISTED
+    const rest = asked.length - MAX_LISTED
     const lines = [
-      ...asked.slice(0, MOST_LISTED).map(one => `- ${one}`),
+      ...asked.slice(0, MAX_LISTED).map(one => `- ${one}`),
       ...(rest > 0 ? [say.more(rest)] : []),
     ]
     return [

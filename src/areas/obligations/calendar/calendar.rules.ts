@@ -32,9 +32,9 @@ const WORDS: Record<Language, { title: string; isDue: string; proposed: string; 
 }
 
 /** At most this many events: the nearest due dates. */
-export const MOST_EVENTS = 1000
+export const MAX_EVENTS = 1000
 /** Maximum number of links of a member that work at the same time. */
-export const MOST_LINKS = 5
+export const MAX_LINKS = 5
 
 const SECRET = /^llcal_[A-Za-z0-9_-]{43}$/
 export const isSecret = (text: string): boolean => SECRET.test(text)

@@ -4,7 +4,7 @@ import { endpoint } from '../../../kernel/http/endpoint.ts'
 import { byParams } from '../../../kernel/sql/write.ts'
 import { mailNewAccess, signedIn } from '../../members/members.ts'
 import { obligationsErrors } from '../obligations.errors.ts'
-import { MOST_LINKS, secretFromRandom } from './calendar.rules.ts'
+import { MAX_LINKS, secretFromRandom } from './calendar.rules.ts'
 import { insertCalendarLink } from './calendar.sql.ts'
 
 export const createCalendarLink = endpoint({
@@ -40,11 +40,11 @@ export const createCalendarLink = endpoint({
       const made = await tx.maybe(insertCalendarLink, {
         member_id: caller.memberId,
         hash: secrets.fingerprints(secret)[0]!,
-        most: MOST_LINKS,
+        most: MAX_LINKS,
         // The secret is not stored, not even in the response to a repeated request.
         ...byParams({ ...by, idempotency: null }),
       })
-      if (!made) throw obligationsErrors.too_many_calendar_links({ max: MOST_LINKS })
+      if (!made) throw obligationsErrors.too_many_calendar_links({ max: MAX_LINKS })
       await mailNewAccess(tx, by, caller.memberId, {
         en: ['New calendar link', 'A secret calendar address with your due dates was created.'],
         es: [

@@ -1,4 +1,4 @@
-import { type Grant, isChosen, MOST_LISTED, revokeBy } from '../../../kernel/grants/grant.ts'
+import { type Grant, isChosen, MAX_LISTED, revokeBy } from '../../../kernel/grants/grant.ts'
 import { listCalendarLinks } from './calendar.sql.ts'
 
 /** Secret addresses of a member's calendar of due dates. */
@@ -7,7 +7,7 @@ export const calendarLinkGrant: Grant = {
   tables: ['obligations.calendar_link'],
   endsWith: 'account',
   async list(db, member_id) {
-    const links = await db.all(listCalendarLinks, { member_id, most: MOST_LISTED })
+    const links = await db.all(listCalendarLinks, { member_id, most: MAX_LISTED })
     return links.map(({ id, ...times }) => ({ id: String(id), name: null, detail: null, ...times }))
   },
   revoke: revokeBy({

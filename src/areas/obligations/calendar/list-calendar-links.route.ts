@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { endpoint } from '../../../kernel/http/endpoint.ts'
 import { INSTANT, orNull } from '../../../kernel/http/shapes.ts'
 import { signedIn } from '../../members/members.ts'
-import { MOST_LINKS } from './calendar.rules.ts'
+import { MAX_LINKS } from './calendar.rules.ts'
 import { listCalendarLinks as listLinks } from './calendar.sql.ts'
 
 export const listCalendarLinks = endpoint({
@@ -25,12 +25,12 @@ export const listCalendarLinks = endpoint({
           },
           { additionalProperties: false },
         ),
-        { maxItems: MOST_LINKS },
+        { maxItems: MAX_LINKS },
       ),
     },
     { title: 'CalendarLinks', additionalProperties: false },
   ),
   async run({ db, caller }) {
-    return { data: await db.all(listLinks, { member_id: caller.memberId, most: MOST_LINKS }) }
+    return { data: await db.all(listLinks, { member_id: caller.memberId, most: MAX_LINKS }) }
   },
 })

@@ -8,11 +8,11 @@ import type { Language } from '../../../kernel/values/language.ts'
 import { anyone } from '../../members/members.ts'
 import { nameOf } from '../present.rules.ts'
 import type { Rule } from '../rule-book.rules.ts'
-import { isSecret, MOST_EVENTS, writeCalendar } from './calendar.rules.ts'
+import { isSecret, MAX_EVENTS, writeCalendar } from './calendar.rules.ts'
 import { listCalendarEvents, useCalendarLink } from './calendar.sql.ts'
 
 /** Calendar programs ask a few times an hour, some from shared addresses. */
-const MOST_AN_HOUR = 300
+const MAX_AN_HOUR = 300
 const HOUR = 3600
 
 export const readCalendar = endpoint({
@@ -37,14 +37,14 @@ export const readCalendar = endpoint({
   async run({ db, database, secrets, caller, input: { secret } }) {
     await enforceLimit(database.quick, {
       key: ['calendar by network', countedAs(caller.ip)],
-      most: MOST_AN_HOUR,
+      most: MAX_AN_HOUR,
       seconds: HOUR,
     })
     const hashes = isSecret(secret) ? secrets.fingerprints(secret).map(hash => hash.toString('hex')) : []
     const owner = hashes.length ? await database.quick.maybe(useCalendarLink, { hashes }) : null
     if (!owner) throw errors.not_found()
     const language = owner.language as Language
-    const found = await db.all(listCalendarEvents, { member_id: owner.member_id, most: MOST_EVENTS })
+    const found = await db.all(listCalendarEvents, { member_id: owner.member_id, most: MAX_EVENTS })
     const events = found.map(({ rule, title, llc_name, due_by, is_proposed, changed_at, ...rest }) => ({
       ...rest,
       name: nameOf({ rule: rule as Rule | null, title })[language],

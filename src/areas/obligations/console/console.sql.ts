@@ -2,7 +2,7 @@ import { int, json, orNull, statement, text } from '../../../kernel/sql/statemen
 import { firstYearAsked, remindedAt } from '../answer-reminders/answer-reminder.sql.ts'
 
 /** Beyond this many, a count says "at least". Counting stays cheap however many LLCs there are. */
-export const MOST_COUNTED = 100
+export const MAX_COUNTED = 100
 
 const ROW = {
   id: int,
@@ -140,7 +140,7 @@ export const listWaitingOfAssigned = statement({
 })
 
 const count = (from: string, where: string) =>
-  `(select count(*) from (select from ${from} where ${where} limit ${MOST_COUNTED}) found)`
+  `(select count(*) from (select from ${from} where ${where} limit ${MAX_COUNTED}) found)`
 const dueWithin = (from: string, until: string) =>
   `o.state = 'due' and o.gone_at is null and o.due_by between ${from} and ${until}`
 

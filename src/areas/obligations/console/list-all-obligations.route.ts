@@ -10,7 +10,7 @@ import {
   listDueOfAssigned,
   listProposedOfAll,
   listProposedOfAssigned,
-  MOST_COUNTED,
+  MAX_COUNTED,
 } from './console.sql.ts'
 import { countObligations, SOON_DAYS } from './count-obligations.ts'
 
@@ -20,7 +20,7 @@ const EARLIEST = '1900-01-01'
 const strict = { additionalProperties: false }
 const DAY = { type: 'string', format: 'date' }
 const nameOrNull = Type.Unsafe<string | null>(orNull({ type: 'string', maxLength: 300 }))
-const counted = Type.Integer({ minimum: 0, maximum: MOST_COUNTED })
+const counted = Type.Integer({ minimum: 0, maximum: MAX_COUNTED })
 
 const ROW = Type.Object(
   {
@@ -53,7 +53,7 @@ export const listAllObligations = endpoint({
   tag: 'Console',
   summary:
     'List obligations of all LLCs and owners: due within 30 days, overdue, or proposed by an unverified rule.',
-  description: `Earliest due date first. Pass \`next\` as \`after_due\` and \`after_id\` to continue. Counts stop at ${MOST_COUNTED}.`,
+  description: `Earliest due date first. Pass \`next\` as \`after_due\` and \`after_id\` to continue. Counts stop at ${MAX_COUNTED}.`,
   fields: {
     show: otherwise(word({ description: 'Obligations to list.' }, SHOWN), 'due'),
     after_due: optional(date({ description: 'Continue after this due date …' })),

@@ -3,7 +3,7 @@ import { endpoint } from '../../../kernel/http/endpoint.ts'
 import { staff } from '../../members/members.ts'
 import { OBLIGATION_ID } from '../decision.shape.ts'
 import { expectObligation } from '../decisions.ts'
-import { MOST_EVENTS } from '../list-obligation-events.route.ts'
+import { MAX_EVENTS } from '../list-obligation-events.route.ts'
 import { EVENT } from '../obligation.shape.ts'
 import { listEvents } from '../obligation.sql.ts'
 import { obligationsErrors } from '../obligations.errors.ts'
@@ -20,7 +20,7 @@ export const listLlcObligationEvents = endpoint({
   fields: { obligation_id: OBLIGATION_ID },
   errors: [obligationsErrors.obligation_not_found],
   returns: Type.Object(
-    { data: Type.Array(EVENT, { maxItems: MOST_EVENTS }) },
+    { data: Type.Array(EVENT, { maxItems: MAX_EVENTS }) },
     { title: 'LlcObligationEvents', additionalProperties: false },
   ),
   async reveals({ db, input: { obligation_id } }) {
@@ -30,6 +30,6 @@ export const listLlcObligationEvents = endpoint({
   },
   async run({ db, input: { obligation_id } }) {
     await expectObligation(db, obligation_id, 'any')
-    return { data: await db.all(listEvents, { obligation_id, most: MOST_EVENTS }) }
+    return { data: await db.all(listEvents, { obligation_id, most: MAX_EVENTS }) }
   },
 })

@@ -8,7 +8,7 @@ import {
   countWaitingOfAssigned,
   listWaitingOfAll,
   listWaitingOfAssigned,
-  MOST_COUNTED,
+  MAX_COUNTED,
 } from './console.sql.ts'
 
 const strict = { additionalProperties: false }
@@ -42,7 +42,7 @@ export const listOpenQuestions = endpoint({
   access: staff('tax:read', 'filtered'),
   tag: 'Console',
   summary: 'List LLCs and owners whose obligations wait for answers.',
-  description: `Pass \`next_after\` as \`after\` to continue. The total stops at ${MOST_COUNTED}.`,
+  description: `Pass \`next_after\` as \`after\` to continue. The total stops at ${MAX_COUNTED}.`,
   fields: {
     after: otherwise(id({ description: 'Continue after this row.', example: 1 }), 0, null),
     limit: otherwise(integer({ description: 'Maximum number of records.' }, { min: 1, max: 500 }), 50),
@@ -52,7 +52,7 @@ export const listOpenQuestions = endpoint({
       data: Type.Array(ROW, { maxItems: 500 }),
       pagination: Type.Object(
         {
-          total: Type.Integer({ minimum: 0, maximum: MOST_COUNTED }),
+          total: Type.Integer({ minimum: 0, maximum: MAX_COUNTED }),
           limit: Type.Integer({ minimum: 1, maximum: 500 }),
         },
         strict,

@@ -16,9 +16,9 @@ function minutesOf(typed: string): number | null {
   return minutes <= 1440 ? minutes : null
 }
 
-const MOST_SPANS = 50
-const MOST_LINK = 500
-const invalidHours = () => ordersErrors.invalid_booking_hours({ max: MOST_SPANS })
+const MAX_SPANS = 50
+const MAX_LINK = 500
+const invalidHours = () => ordersErrors.invalid_booking_hours({ max: MAX_SPANS })
 
 /** Weekly hours as typed; the spans of one day do not overlap. */
 export function readHours(typed: string): Hours[] {
@@ -26,7 +26,7 @@ export function readHours(typed: string): Hours[] {
     .split(/[,;\n]/)
     .map(span => span.trim().toLowerCase())
     .filter(Boolean)
-  if (spans.length > MOST_SPANS) throw invalidHours()
+  if (spans.length > MAX_SPANS) throw invalidHours()
   const read = spans.map(span => {
     const [, day, from, to] = /^([a-z]{3})[a-z]* +(\d{1,2}:\d{2}) *- *(\d{1,2}:\d{2})$/.exec(span) ?? []
     const weekday = WEEKDAYS.indexOf(day as (typeof WEEKDAYS)[number]) + 1
@@ -79,10 +79,10 @@ export const CALENDAR_FIELDS = {
   ),
   call_link: optional(
     custom<string>(
-      { type: 'string', maxLength: MOST_LINK },
+      { type: 'string', maxLength: MAX_LINK },
       { description: 'The link for calls, with https.', example: 'https://meet.example.com/office' },
       value => {
-        if (typeof value !== 'string') throw ordersErrors.invalid_call_link({ max: MOST_LINK })
+        if (typeof value !== 'string') throw ordersErrors.invalid_call_link({ max: MAX_LINK })
         return readCallLink(value)
       },
       [ordersErrors.invalid_call_link],
@@ -93,8 +93,8 @@ export const CALENDAR_FIELDS = {
 /** The firm's link for calls, such as a video room. */
 export function readCallLink(typed: string): string {
   const link = typed.trim()
-  if (link.length > MOST_LINK || !/^https:\/\/[^\s\p{C}<>"]+$/u.test(link) || !URL.canParse(link))
-    throw ordersErrors.invalid_call_link({ max: MOST_LINK })
+  if (link.length > MAX_LINK || !/^https:\/\/[^\s\p{C}<>"]+$/u.test(link) || !URL.canParse(link))
+    throw ordersErrors.invalid_call_link({ max: MAX_LINK })
   return link
 }
 
@@ -121,13 +121,13 @@ export const CALENDAR = Type.Object(
         },
         { additionalProperties: false },
       ),
-      { maxItems: MOST_SPANS },
+      { maxItems: MAX_SPANS },
     ),
     slot_minutes: Type.Integer({ minimum: 5, maximum: 480 }),
     notice_minutes: Type.Integer({ minimum: 0, maximum: 43_200 }),
     horizon_days: Type.Integer({ minimum: 1, maximum: 366 }),
     call_by: Type.Enum([...CALL_WAYS]),
-    call_link: Type.Union([Type.String({ maxLength: MOST_LINK }), Type.Null()]),
+    call_link: Type.Union([Type.String({ maxLength: MAX_LINK }), Type.Null()]),
     closed_days: Type.Array(
       Type.Object(
         { day: Type.String({ format: 'date', maxLength: 10 }), reason: Type.String({ maxLength: 300 }) },

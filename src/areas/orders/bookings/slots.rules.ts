@@ -22,7 +22,7 @@ export type Slot = { starts_at: string; ends_at: string; time: string }
 export type SlotDay = { day: string; slots: Slot[] }
 
 const MINUTE_MS = 60_000
-export const MOST_DAYS = 62
+export const MAX_DAYS = 62
 
 /**
  * All slots of one of the operator's days, free or not. Steps in real time from opening to closing, so that a
@@ -66,8 +66,8 @@ export function checkDays(
 ): { from: string; to: string } {
   const first = from ?? wallClock(now, zone).day
   const last = to ?? addDays(first, 13)
-  if (last < first || last > addDays(first, MOST_DAYS - 1))
-    throw ordersErrors.invalid_slot_range({ from: first, max: MOST_DAYS }, { field: 'to' })
+  if (last < first || last > addDays(first, MAX_DAYS - 1))
+    throw ordersErrors.invalid_slot_range({ from: first, max: MAX_DAYS }, { field: 'to' })
   return { from: first, to: last }
 }
 

@@ -1,7 +1,7 @@
 import { addMonths } from '../../../kernel/values/dates.ts'
 
 /** Counts stop here, and are then shown as "100 or more". */
-export const MOST_COUNTED = 100
+export const MAX_COUNTED = 100
 
 export const MONTHS_SHOWN = 12
 

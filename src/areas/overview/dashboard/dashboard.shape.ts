@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
 import { orNull } from '../../../kernel/http/shapes.ts'
 import { CLIENTS_SEEN, type ClientsSeen } from '../../members/members.ts'
-import { MONTHS_SHOWN, MOST_COUNTED } from './dashboard.rules.ts'
+import { MAX_COUNTED, MONTHS_SHOWN } from './dashboard.rules.ts'
 
 const strict = { additionalProperties: false }
-const counted = Type.Integer({ minimum: 0, maximum: MOST_COUNTED })
+const counted = Type.Integer({ minimum: 0, maximum: MAX_COUNTED })
 
 const DECISIONS = Type.Object({ pending: counted }, strict)
 const OBLIGATIONS = Type.Object({ due: counted, overdue: counted, waiting: counted }, strict)

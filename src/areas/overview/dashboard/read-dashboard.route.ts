@@ -8,7 +8,7 @@ import { may, type Permission, staff } from '../../members/members.ts'
 import { countObligations } from '../../obligations/obligations.ts'
 import { countBookingsToday, countNewOrders } from '../../orders/orders.ts'
 import { sumRevenue } from '../../payments/payments.ts'
-import { byMonth, MOST_COUNTED, monthsShown } from './dashboard.rules.ts'
+import { byMonth, MAX_COUNTED, monthsShown } from './dashboard.rules.ts'
 import { DASHBOARD } from './dashboard.shape.ts'
 import { findHasClients } from './dashboard.sql.ts'
 
@@ -29,7 +29,7 @@ export const readDashboard = endpoint({
   access: staff('console:use', 'filtered'),
   tag: 'Console',
   summary: 'Get the figures of the first page of the console.',
-  description: `Each figure is the count of a list, of the clients that the caller sees. Counts stop at ${MOST_COUNTED}. A block is \`null\` without the permission for its list.`,
+  description: `Each figure is the count of a list, of the clients that the caller sees. Counts stop at ${MAX_COUNTED}. A block is \`null\` without the permission for its list.`,
   fields: {},
   returns: Type.Object({ data: DASHBOARD }, { additionalProperties: false }),
   async run({ db, caller: { role, onlyClientsOf }, now }) {
@@ -50,20 +50,20 @@ export async function findFigures(
     isShown(block) ? find() : Promise.resolve(null)
   const [{ has_clients }, decisions, obligations, banks, orders, revenue] = await Promise.all([
     db.one(findHasClients, { staff_id: staffId }),
-    only('decisions', async () => ({ pending: await countPending(db, staffId, MOST_COUNTED) })),
+    only('decisions', async () => ({ pending: await countPending(db, staffId, MAX_COUNTED) })),
     only('obligations', async () => {
       const { due, overdue, waiting } = await countObligations(db, staffId, now)
       return { due, overdue, waiting }
     }),
     only('banks', async () => {
       const [failing, unreconciled] = await Promise.all([
-        countFailingBanks(db, staffId, MOST_COUNTED),
-        countUnreconciledLlcs(db, staffId, MOST_COUNTED),
+        countFailingBanks(db, staffId, MAX_COUNTED),
+        countUnreconciledLlcs(db, staffId, MAX_COUNTED),
       ])
       return { failing, unreconciled }
     }),
     only('orders', async () => {
-      const { received } = await db.one(countNewOrders, { staff_id: staffId, most: MOST_COUNTED })
+      const { received } = await db.one(countNewOrders, { staff_id: staffId, most: MAX_COUNTED })
       const { day: today, booked: bookings } = await countBookingsToday(db, staffId, now)
       return { received, bookings, today }
     }),

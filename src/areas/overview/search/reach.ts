@@ -6,9 +6,9 @@ const LOOKS = 20_000
 /** In every LLC at least these are looked at. */
 const LEAST_LOOKS = 200
 /** The LLCs whose books one search reads. */
-export const MOST_BOOKS = 20
+export const MAX_BOOKS = 20
 /** Results per group. */
-export const MOST_FOUND = 6
+export const MAX_FOUND = 6
 
 export type SharedLlc = { role: string; areas: string[] }
 
@@ -25,8 +25,8 @@ export const looksPerLlc = (llcs: number): number =>
   Math.max(LEAST_LOOKS, Math.floor(LOOKS / Math.max(1, llcs)))
 
 /** Each word is compared with every record. */
-const MOST_WORDS = 8
+const MAX_WORDS = 8
 
-export const wordsOf = (q: string): string => q.split(/\s+/).filter(Boolean).slice(0, MOST_WORDS).join(' ')
+export const wordsOf = (q: string): string => q.split(/\s+/).filter(Boolean).slice(0, MAX_WORDS).join(' ')
 
 export const isWorthSearching = (words: string): boolean => words.length >= 2

@@ -9,8 +9,8 @@ import {
   isWorthSearching,
   llcsFor,
   looksPerLlc,
-  MOST_BOOKS,
-  MOST_FOUND,
+  MAX_BOOKS,
+  MAX_FOUND,
   type SharedLlc,
   wordsOf,
 } from './reach.ts'
@@ -50,8 +50,8 @@ export const searchAccount = endpoint({
     es: 'Busca en todo lo que puedes consultar.',
   },
   description: {
-    en: `The newest ${MOST_FOUND} results of each kind, from your LLCs and those shared with you. All words must occur; partial words match. Fewer than two characters find nothing. The books of up to ${MOST_BOOKS} LLCs are searched, and a limited number of the newest records of other kinds.`,
-    es: `Los ${MOST_FOUND} resultados más recientes de cada tipo, de tus LLC y de las compartidas contigo. Deben aparecer todas las palabras; valen partes de palabras. Con menos de dos caracteres no se busca. Se busca en la contabilidad de hasta ${MOST_BOOKS} LLC y en un número limitado de los registros más recientes de los demás tipos.`,
+    en: `The newest ${MAX_FOUND} results of each kind, from your LLCs and those shared with you. All words must occur; partial words match. Fewer than two characters find nothing. The books of up to ${MAX_BOOKS} LLCs are searched, and a limited number of the newest records of other kinds.`,
+    es: `Los ${MAX_FOUND} resultados más recientes de cada tipo, de tus LLC y de las compartidas contigo. Deben aparecer todas las palabras; valen partes de palabras. Con menos de dos caracteres no se busca. Se busca en la contabilidad de hasta ${MAX_BOOKS} LLC y en un número limitado de los registros más recientes de los demás tipos.`,
   },
   fields: { q: text({ description: 'Words to find.', example: 'acme' }, { max: 100 }) },
   returns: Type.Object({ data: FOUND }, { additionalProperties: false }),
@@ -80,7 +80,7 @@ export const searchAccount = endpoint({
     const others = await db.one(findNamed, {
       words,
       looks: looksPerLlc(own.length + Object.keys(reach.shared).length),
-      most: MOST_FOUND,
+      most: MAX_FOUND,
       member_id: caller.memberId,
       book_llcs: books,
       document_llcs: llcsFor(reach, 'read:documents'),
@@ -89,9 +89,9 @@ export const searchAccount = endpoint({
     })
     return {
       data: {
-        entries: await findEntries(db, books.slice(0, MOST_BOOKS), words),
+        entries: await findEntries(db, books.slice(0, MAX_BOOKS), words),
         ...others,
-        books_left_out: Math.max(0, books.length - MOST_BOOKS),
+        books_left_out: Math.max(0, books.length - MAX_BOOKS),
       },
     }
   },
@@ -103,8 +103,8 @@ const sharedWith = async (db: Db, memberId: number): Promise<Record<string, Shar
 /** One LLC after the other: each search is bounded, and a member has few. */
 async function findEntries(db: Db, llcs: readonly number[], words: string): Promise<Found['entries']> {
   const found: Found['entries'] = []
-  for (const entityId of llcs) found.push(...(await findInBooks(db, entityId, words, MOST_FOUND)))
+  for (const entityId of llcs) found.push(...(await findInBooks(db, entityId, words, MAX_FOUND)))
   const dayOf = ({ transaction_date, year, month }: Found['entries'][number]) =>
     transaction_date ?? `${year}-${String(month).padStart(2, '0')}-01`
-  return found.toSorted((a, b) => dayOf(b).localeCompare(dayOf(a)) || b.id - a.id).slice(0, MOST_FOUND)
+  return found.toSorted((a, b) => dayOf(b).localeCompare(dayOf(a)) || b.id - a.id).slice(0, MAX_FOUND)
 }

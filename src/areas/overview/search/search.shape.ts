@@ -1,11 +1,11 @@
 import { type TSchema, Type } from 'typebox'
 import { INSTANT, orNull } from '../../../kernel/http/shapes.ts'
-import { MOST_FOUND } from './reach.ts'
+import { MAX_FOUND } from './reach.ts'
 
 const exact = { additionalProperties: false }
 const id = () => Type.Integer({ minimum: 1 })
 const name = () => Type.String({ maxLength: 5000 })
-const list = <T extends TSchema>(of: T) => Type.Array(of, { maxItems: MOST_FOUND })
+const list = <T extends TSchema>(of: T) => Type.Array(of, { maxItems: MAX_FOUND })
 
 export const FOUND = Type.Object(
   {

@@ -5,7 +5,7 @@ import { dateOf } from '../../../kernel/values/dates.ts'
 import { findOwnerOf, findRecord, llcRecord } from '../../entities/entities.ts'
 import { staff } from '../../members/members.ts'
 import { STAFF_CHANGE, STAY, type StaffChange } from '../change.shape.ts'
-import { listStaffChanges, MOST_STAFF_CHANGES } from '../change.sql.ts'
+import { listStaffChanges, MAX_STAFF_CHANGES } from '../change.sql.ts'
 import { PLAN } from '../plans/plan.shape.ts'
 import { listPlans } from '../plans/plan.sql.ts'
 import { MAX_PLANS } from '../plans/plans.rules.ts'
@@ -35,7 +35,7 @@ export const readLlcPresence = endpoint({
           today: Type.String({ format: 'date', description: "Today's date in UTC." }),
           stays: Type.Array(STAY, { maxItems: 20_000 }),
           plans: Type.Array(PLAN, { maxItems: MAX_PLANS }),
-          by_staff: Type.Array(STAFF_CHANGE, { maxItems: MOST_STAFF_CHANGES }),
+          by_staff: Type.Array(STAFF_CHANGE, { maxItems: MAX_STAFF_CHANGES }),
         },
         strict,
       ),

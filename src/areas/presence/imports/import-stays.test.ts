@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { newMember, openTestInstallation } from '../../../../tests/harness/installation.ts'
 import { openSession } from '../../../../tests/harness/sessions.ts'
 import { readCalendar } from './calendar-file.ts'
-import { MOST_FILE_BYTES, planStays, STAY_FAULTS } from './stay-file.rules.ts'
+import { MAX_FILE_BYTES, planStays, STAY_FAULTS } from './stay-file.rules.ts'
 
 const installation = await openTestInstallation()
 const TODAY = '2026-11-17'
@@ -261,7 +261,7 @@ test('any bytes give a plan or faults, never an exception', () => {
 })
 
 test('the largest files with the worst contents are read', () => {
-  const fill = (piece: string) => piece.repeat(Math.floor(MOST_FILE_BYTES / piece.length))
+  const fill = (piece: string) => piece.repeat(Math.floor(MAX_FILE_BYTES / piece.length))
   for (const text of [
     fill('BEGIN:VCALENDAR\n'),
     `BEGIN:VCALENDAR\n${fill('BEGIN:A\n')}`,

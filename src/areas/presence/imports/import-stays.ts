@@ -8,13 +8,13 @@ import { applyStroke, NO_PLANS } from '../changes.ts'
 import { presenceErrors } from '../presence.errors.ts'
 import { type Calendar, computeDays } from '../presence.rules.ts'
 import { findDecidingStays } from '../stays.ts'
-import { type FileStay, MOST_FILE_BYTES } from './stay-file.rules.ts'
+import { type FileStay, MAX_FILE_BYTES } from './stay-file.rules.ts'
 
 /** Far more than a person previews or imports. */
-const MOST_AN_HOUR = 100
+const MAX_AN_HOUR = 100
 
 export const holdBackStayFiles = (db: Db, memberId: number): Promise<void> =>
-  enforceLimit(db, { key: ['files of stays by member', memberId], most: MOST_AN_HOUR, seconds: 3600 })
+  enforceLimit(db, { key: ['files of stays by member', memberId], most: MAX_AN_HOUR, seconds: 3600 })
 
 /** The whole file. If it is too large the rest is read too, so that the sender receives the error. */
 export async function readStayFile(upload: Upload | null): Promise<Buffer> {
@@ -22,11 +22,11 @@ export async function readStayFile(upload: Upload | null): Promise<Buffer> {
   let sizeBytes = 0
   for await (const part of upload?.content ?? []) {
     sizeBytes += part.length
-    if (sizeBytes <= MOST_FILE_BYTES) parts.push(part)
+    if (sizeBytes <= MAX_FILE_BYTES) parts.push(part)
     else parts.length = 0
   }
-  if (sizeBytes > MOST_FILE_BYTES)
-    throw presenceErrors.presence_import_too_large({ max: MOST_FILE_BYTES / 1024 })
+  if (sizeBytes > MAX_FILE_BYTES)
+    throw presenceErrors.presence_import_too_large({ max: MAX_FILE_BYTES / 1024 })
   return Buffer.concat(parts)
 }
 

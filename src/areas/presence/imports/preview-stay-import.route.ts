@@ -10,7 +10,7 @@ import { ENTITY_FIELD } from '../change.shape.ts'
 import { presenceErrors } from '../presence.errors.ts'
 import { readCalendar } from './calendar-file.ts'
 import { holdBackStayFiles, readStayFile } from './import-stays.ts'
-import { MOST_FILE_STAYS, planStays, STAY_FAULTS, type StayFaultCode } from './stay-file.rules.ts'
+import { MAX_FILE_STAYS, planStays, STAY_FAULTS, type StayFaultCode } from './stay-file.rules.ts'
 
 export const STAY_FILE_FIELDS = {
   entity_id: ENTITY_FIELD,
@@ -20,7 +20,7 @@ export const STAY_FILE_FIELDS = {
 }
 
 /** How many faults are listed; the count is of all. */
-const MOST_FAULTS = 100
+const MAX_FAULTS = 100
 const DAY = { type: 'string', format: 'date' }
 const strict = { additionalProperties: false }
 const line = () => Type.Integer({ minimum: 0, description: 'Line of a CSV file, or number of an event.' })
@@ -57,7 +57,7 @@ export const previewStayImport = endpoint({
           },
           strict,
         ),
-        { maxItems: MOST_FILE_STAYS },
+        { maxItems: MAX_FILE_STAYS },
       ),
       skipped: Type.Integer({
         minimum: 0,
@@ -73,7 +73,7 @@ export const previewStayImport = endpoint({
           },
           strict,
         ),
-        { maxItems: MOST_FAULTS },
+        { maxItems: MAX_FAULTS },
       ),
     },
     { title: 'StayImportPreview', ...strict },
@@ -87,7 +87,7 @@ export const previewStayImport = endpoint({
       stays: planned.stays,
       skipped: planned.skipped,
       fault_count: planned.faults.length,
-      faults: planned.faults.slice(0, MOST_FAULTS),
+      faults: planned.faults.slice(0, MAX_FAULTS),
     }
   },
 })

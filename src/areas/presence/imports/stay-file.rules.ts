@@ -6,9 +6,9 @@ import { addDays, daysBetween } from '../../../kernel/values/dates.ts'
 import { FIRST_DATE, MAX_STAY_DAYS } from '../presence.rules.ts'
 
 /** Years of travel fit in it, and it is read in one go. */
-export const MOST_FILE_BYTES = 256 * 1024
+export const MAX_FILE_BYTES = 256 * 1024
 /** Each stay is a change to the log, all in one transaction. */
-export const MOST_FILE_STAYS = 500
+export const MAX_FILE_STAYS = 500
 
 /** A stay of the file, by its line, or by the number of its event. */
 export type FileStay = { line: number; from: string; until: string; country: string }
@@ -68,8 +68,8 @@ type Draft = {
   value: string
 }
 
-const MOST_SHOWN = 60
-const shown = (value: string) => value.trim().slice(0, MOST_SHOWN)
+const MAX_SHOWN = 60
+const shown = (value: string) => value.trim().slice(0, MAX_SHOWN)
 
 /** Reads a file of stays. Every line is checked; nothing is guessed. */
 export function planStays(
@@ -126,7 +126,7 @@ function columnsOf({ cells }: Row) {
 
 function planCsv(text: string, told: DateOrder | null, today: string): PlannedImport {
   for (const separator of SEPARATORS) {
-    const parsed = parseRows(text, separator, MOST_FILE_STAYS + 1)
+    const parsed = parseRows(text, separator, MAX_FILE_STAYS + 1)
     const [head, ...rows] = parsed.rows
     if (!head) continue
     const columns = columnsOf(head)
@@ -188,7 +188,7 @@ function readCountry(text: string): string | null {
 // --- Calendars ------------------------------------------------------------------------------------------
 
 function planCalendar(text: string, today: string, readCalendar: ReadCalendar): PlannedImport {
-  const events = readCalendar(text, MOST_FILE_STAYS)
+  const events = readCalendar(text, MAX_FILE_STAYS)
   if (events === 'not_readable' || events === 'too_many') return failed('ics', events)
   const held = [...events.entries()].filter(([, event]) => !event.isCancelled)
   const skipped = events.length - held.length

@@ -2,7 +2,7 @@ import { availableByBank, lastDay } from '../cash.rules.ts'
 import type { ReportFacts } from '../facts.rules.ts'
 import { least } from '../ratios.rules.ts'
 import { day, money } from '../words.rules.ts'
-import { isRecent, MOST_PROPOSED, ROUND } from './proposing.rules.ts'
+import { isRecent, MAX_PROPOSED, ROUND } from './proposing.rules.ts'
 import type { Rule } from './rule.rules.ts'
 
 /** The reserve: three months of expenses. */
@@ -18,7 +18,7 @@ export const distributeProfit: Rule = {
     // Do not propose again what is already pending.
     const pending = facts.ledger.distributions
     const free = least(year.undistributed_profit - pending, cash.available - reserve - pending)
-    const bound = least(free, MOST_PROPOSED)
+    const bound = least(free, MAX_PROPOSED)
     if (bound < ROUND) return null
     const amount = (bound / ROUND) * ROUND
     const [sum, profit] = [money(amount), money(year.undistributed_profit)]

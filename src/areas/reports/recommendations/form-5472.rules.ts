@@ -1,6 +1,6 @@
 import type { Readiness } from '../../tax/tax.ts'
 import type { ReportFacts, Text } from '../facts.rules.ts'
-import { findFilingsDue, MOST_IDS, PENALTY } from '../findings.rules.ts'
+import { findFilingsDue, MAX_IDS, PENALTY } from '../findings.rules.ts'
 import { counted, day, days, entries, listed, money } from '../words.rules.ts'
 import type { Rule } from './rule.rules.ts'
 
@@ -49,7 +49,7 @@ export const fileForm5472: Rule = {
         es: `El formulario 5472 de ${year} ${when.es}. ${state.es} La sanción por no presentarlo, presentarlo tarde o sustancialmente incompleto es de ${penalty.es} por ejercicio y parte vinculada.`,
       },
       evidence: {
-        entry_ids: (readiness?.missing ?? []).slice(0, MOST_IDS).map(({ entry_id }) => entry_id),
+        entry_ids: (readiness?.missing ?? []).slice(0, MAX_IDS).map(({ entry_id }) => entry_id),
         figures: {
           tax_year: year,
           due_on: filing.due_on,
@@ -159,7 +159,7 @@ export const documentRelatedParty: Rule = {
             es: `Para el formulario 5472, la contabilidad de ${readiness.year} está documentada al ${documented} %; quedan ${open.es} sin documentar. Falta: ${todo.es}.`,
           },
       evidence: {
-        entry_ids: [...ids].sort((a, b) => a - b).slice(0, MOST_IDS),
+        entry_ids: [...ids].sort((a, b) => a - b).slice(0, MAX_IDS),
         figures: {
           year: readiness.year,
           score: documented,

@@ -2,7 +2,7 @@ import { lastDay } from '../cash.rules.ts'
 import { dividedUp, least } from '../ratios.rules.ts'
 import { day, money } from '../words.rules.ts'
 import { RESERVE_MONTHS } from './distribute-profit.rules.ts'
-import { isRecent, MOST_PROPOSED, ROUND } from './proposing.rules.ts'
+import { isRecent, MAX_PROPOSED, ROUND } from './proposing.rules.ts'
 import type { Rule } from './rule.rules.ts'
 
 export const fundReserve: Rule = {
@@ -15,7 +15,7 @@ export const fundReserve: Rule = {
     const pending = facts.ledger.contributions
     if (!isRecent(facts) || month <= 0n || available + pending >= month) return null
     const missing = least(month - available - pending, RESERVE_MONTHS * month)
-    const amount = least(dividedUp(missing, 1n, ROUND), MOST_PROPOSED)
+    const amount = least(dividedUp(missing, 1n, ROUND), MAX_PROPOSED)
     const [sum, has, cost, asOf] = [money(amount), money(available), money(month), day(lastDay(facts))]
     const isNegative = available < 0n
     return {

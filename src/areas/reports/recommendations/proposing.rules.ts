@@ -6,7 +6,7 @@ import { DOLLAR } from '../findings.rules.ts'
 export const ROUND = 100n * DOLLAR
 
 /** The largest round amount that a ledger transaction accepts. */
-export const MOST_PROPOSED = 999_999_900n * DOLLAR
+export const MAX_PROPOSED = 999_999_900n * DOLLAR
 
 const RECENT_DAYS = { monthly: 100, quarterly: 100, annual: 366 }
 

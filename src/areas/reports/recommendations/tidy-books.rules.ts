@@ -1,5 +1,5 @@
 import { categoryName } from '../categories.rules.ts'
-import { findDifferences, findLongPending, findUnusual, MOST_IDS } from '../findings.rules.ts'
+import { findDifferences, findLongPending, findUnusual, MAX_IDS } from '../findings.rules.ts'
 import { abs } from '../ratios.rules.ts'
 import { bankName, counted, days, entries, listed, money, periodName } from '../words.rules.ts'
 import type { Rule } from './rule.rules.ts'
@@ -18,13 +18,13 @@ export const categoriseEntries: Rule = {
         en: `Of ${whole.en} in ${period.en}, ${said.en} with ${came.en} received and ${went.en} paid ${uncategorised.entries === 1 ? 'has' : 'have'} no category. Categorize them to complete income, expenses and profit.`,
         es: `De ${whole.es} en ${period.es}, ${said.es} con ${came.es} cobrados y ${went.es} pagados ${uncategorised.entries === 1 ? 'no tiene' : 'no tienen'} categoría. Asígnales una para completar los ingresos, los gastos y el beneficio.`,
       },
-      evidence: { entry_ids: facts.uncategorised.slice(0, MOST_IDS), figures: { ...uncategorised } },
+      evidence: { entry_ids: facts.uncategorised.slice(0, MAX_IDS), figures: { ...uncategorised } },
       proposal: null,
     }
   },
 }
 
-const MOST_NAMED = 3
+const MAX_NAMED = 3
 
 export const reviewUnusual: Rule = {
   name: 'review_unusual',
@@ -33,12 +33,12 @@ export const reviewUnusual: Rule = {
     const found = findUnusual(facts)
     if (found.length === 0) return null
     const named = listed(
-      found.slice(0, MOST_NAMED).map(({ entry_id, category, amount }) => {
+      found.slice(0, MAX_NAMED).map(({ entry_id, category, amount }) => {
         const [sum, name] = [money(abs(amount)), categoryName(category)]
         return { en: `${entry_id} (${sum.en}, ${name.en})`, es: `${entry_id} (${sum.es}, ${name.es})` }
       }),
     )
-    const [said, rest] = [entries(found.length), found.length - MOST_NAMED]
+    const [said, rest] = [entries(found.length), found.length - MAX_NAMED]
     return {
       severity: 'warning',
       title: {
@@ -50,7 +50,7 @@ export const reviewUnusual: Rule = {
         es: `Muy por encima de lo habitual: asiento ${named.es}${rest > 0 ? `, y ${rest} más` : ''}. Compara el importe y la categoría con la factura o el banco. Si son correctos, no tienes que hacer nada.`,
       },
       evidence: {
-        entry_ids: found.slice(0, MOST_IDS).map(({ entry_id }) => entry_id),
+        entry_ids: found.slice(0, MAX_IDS).map(({ entry_id }) => entry_id),
         figures: { entries: found.length, largest: found[0]!.amount },
       },
       proposal: null,
@@ -65,7 +65,7 @@ export const reconcileBank: Rule = {
     const found = findDifferences(facts)
     if (found.length === 0) return null
     const named = listed(
-      found.slice(0, MOST_NAMED).map(({ bank_source, told, booked }) => {
+      found.slice(0, MAX_NAMED).map(({ bank_source, told, booked }) => {
         const [by, bank] = [money(abs(told - booked)), bankName(bank_source)]
         return told > booked
           ? { en: `${bank} holds ${by.en} more`, es: `${bank} tiene ${by.es} más` }

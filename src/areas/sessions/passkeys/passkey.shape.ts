@@ -9,7 +9,7 @@ export const PASSKEY_OPTIONS = Type.Object(
   { additionalProperties: false },
 )
 
-const MOST_BYTES = 50_000
+const MAX_BYTES = 50_000
 
 /** The browser's response: a WebAuthn JSON object, checked by better-auth. */
 export const credential = custom<Record<string, unknown>>(
@@ -20,8 +20,8 @@ export const credential = custom<Record<string, unknown>>(
   },
   value => {
     const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
-    if (!isObject || JSON.stringify(value).length > MOST_BYTES)
-      throw sessionsErrors.invalid_passkey_credential({ max: MOST_BYTES })
+    if (!isObject || JSON.stringify(value).length > MAX_BYTES)
+      throw sessionsErrors.invalid_passkey_credential({ max: MAX_BYTES })
     return value as Record<string, unknown>
   },
   [sessionsErrors.invalid_passkey_credential],

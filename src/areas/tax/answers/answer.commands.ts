@@ -94,7 +94,7 @@ async function chooseForm(
   return holds?.form === null ? forAll : { form: only.reference_id, whose: ` for ${told(only)}` }
 }
 
-const MOST_TOLD = 1000
+const MAX_TOLD = 1000
 
 export const form5472Questions: Command = {
   words: 'form5472 questions',
@@ -109,7 +109,7 @@ export const form5472Questions: Command = {
     const { quick: db } = await context.database()
     const { id } = await findEntityBy(db, entity as string)
     if (history) {
-      const data = await db.all(listAnswers, { entity_id: id, year, most: MOST_TOLD })
+      const data = await db.all(listAnswers, { entity_id: id, year, most: MAX_TOLD })
       const rows = data.map(one => [
         one.answered_at,
         one.question,

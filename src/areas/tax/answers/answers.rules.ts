@@ -7,7 +7,7 @@ import { taxErrors } from '../tax.errors.ts'
 import {
   type AnswerKind,
   codeOfArrangement,
-  MOST_ARRANGEMENTS,
+  MAX_ARRANGEMENTS,
   QUESTIONS,
   type QuestionSpec,
   questionOf,
@@ -236,8 +236,8 @@ export const EXPECTED: Record<AnswerKind, Readonly<Record<Language, string>>> = 
   activity_code: { en: 'a 6-digit code', es: 'un código de 6 cifras' },
   count: { en: 'a whole number from 1 to 1000', es: 'un número entero de 1 a 1000' },
   arrangements: {
-    en: `a whole number from 0 to ${MOST_ARRANGEMENTS}`,
-    es: `un número entero de 0 a ${MOST_ARRANGEMENTS}`,
+    en: `a whole number from 0 to ${MAX_ARRANGEMENTS}`,
+    es: `un número entero de 0 a ${MAX_ARRANGEMENTS}`,
   },
   percent: {
     en: 'a percentage from 0 to 100 with at most 4 decimals, such as 40',
@@ -283,7 +283,7 @@ const READERS: Record<AnswerKind, (text: string) => string | null> = {
   },
   date: text => (isCalendarDate(text) ? text : null),
   count: text => (Number(text) <= 1000 ? whole(text, /^[1-9]\d{0,3}$/) : null),
-  arrangements: text => (/^\d$/.test(text) && Number(text) <= MOST_ARRANGEMENTS ? text : null),
+  arrangements: text => (/^\d$/.test(text) && Number(text) <= MAX_ARRANGEMENTS ? text : null),
   party: text => (text.toLowerCase() === NONE ? NONE : whole(text, /^[1-9]\d{0,14}$/)),
 }
 

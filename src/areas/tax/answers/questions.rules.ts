@@ -280,14 +280,14 @@ const ASKED: readonly QuestionSpec[] = [
 ]
 
 /** How many cost sharing arrangements with one person can be described. */
-export const MOST_ARRANGEMENTS = 5
+export const MAX_ARRANGEMENTS = 5
 
 /** The code of a question about an arrangement; those about the first have no number. */
 export const codeOfArrangement = (line: string, arrangement: number): string =>
   arrangement === 1 ? line : `${line}_${arrangement}`
 
 /** The questions of Part VIII about further arrangements. */
-const FURTHER = Array.from({ length: MOST_ARRANGEMENTS - 1 }, (_, place) => place + 2).flatMap(arrangement =>
+const FURTHER = Array.from({ length: MAX_ARRANGEMENTS - 1 }, (_, place) => place + 2).flatMap(arrangement =>
   ASKED.filter(({ part, code, line }) => part === 'VIII' && code === line && code !== 'arrangements').map(
     spec => ({
       ...spec,

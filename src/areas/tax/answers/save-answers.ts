@@ -16,7 +16,7 @@ import { QUESTIONS } from './questions.rules.ts'
 const CODES = QUESTIONS.map(({ code }) => code)
 
 /** More than a form has questions. */
-const MOST_ANSWERS = 100
+const MAX_ANSWERS = 100
 
 const ANSWER = {
   question: word({ description: 'Code of the question.', example: '1d' }, CODES),
@@ -36,7 +36,7 @@ export const ANSWERS = objects(
     example: [{ question: '1d', answer: 'Design', note: 'According to the owner' }],
   },
   ANSWER,
-  { max: MOST_ANSWERS, what: { en: 'answers', es: 'respuestas' }, ignored: [] },
+  { max: MAX_ANSWERS, what: { en: 'answers', es: 'respuestas' }, ignored: [] },
 )
 
 export const ANSWER_ERRORS = [
@@ -58,7 +58,7 @@ export const ANSWERED = Type.Object(
         },
         { title: 'AnsweredFormQuestion', additionalProperties: false },
       ),
-      { maxItems: MOST_ANSWERS },
+      { maxItems: MAX_ANSWERS },
     ),
   },
   { additionalProperties: false },

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { orNull, WHY_NOTHING } from '../../../kernel/http/shapes.ts'
-import { MOST_ARRANGEMENTS, QUESTIONS } from '../answers/questions.rules.ts'
+import { MAX_ARRANGEMENTS, QUESTIONS } from '../answers/questions.rules.ts'
 import { CLASS_ANSWERS } from '../classification/classify.rules.ts'
 import { SAFE_HAVEN_VERDICTS } from '../loans/afr.rules.ts'
 import { LOAN_DIRECTIONS } from '../loans/loans.rules.ts'
@@ -10,10 +10,10 @@ import { CLOSINGS, FILER_KINDS } from './filer.rules.ts'
 import { LEFT_OUT_REASONS, REVIEWS, WHYS_LEFT_OUT } from './form-5472.rules.ts'
 import { ENTRY_LINES, PART_IV, PART_V_KINDS } from './lines.rules.ts'
 import { SIDES } from './sides.rules.ts'
-import { MOST_ENTRIES } from './year-books.ts'
+import { MAX_ENTRIES } from './year-books.ts'
 
 // Entries with and without a counterparty, each with at most two sides.
-const MOST_ROWS = 4 * MOST_ENTRIES
+const MAX_ROWS = 4 * MAX_ENTRIES
 
 const word = <T extends string>(values: readonly T[], description?: string) =>
   Type.Unsafe<T>({ type: 'string', enum: [...values], ...(description && { description }) })
@@ -22,7 +22,7 @@ const money = (description?: string) => Type.Number(description ? { description 
 const sentence = () => Type.String({ maxLength: 4000 })
 const short = () => Type.String({ maxLength: 100 })
 const id = { type: 'integer', format: 'int64' }
-const ids = (description: string) => Type.Array(Type.Unsafe<number>(id), { maxItems: MOST_ROWS, description })
+const ids = (description: string) => Type.Array(Type.Unsafe<number>(id), { maxItems: MAX_ROWS, description })
 const YEAR = Type.Integer({ minimum: 1990, maximum: 2100 })
 const MONTH = Type.Integer({ minimum: 1, maximum: 12 })
 
@@ -118,7 +118,7 @@ const FORM = Type.Object(
     part_v: Type.Object(
       {
         checked: Type.Boolean(),
-        rows: Type.Array(ROW, { maxItems: MOST_ROWS, description: 'The attached statement.' }),
+        rows: Type.Array(ROW, { maxItems: MAX_ROWS, description: 'The attached statement.' }),
         totals: Type.Array(
           Type.Object({ kind: word(PART_V_KINDS), amount: money() }, { additionalProperties: false }),
           { maxItems: PART_V_KINDS.length },
@@ -135,14 +135,14 @@ const FORM = Type.Object(
           type: 'number',
           description: 'Of the rows, and as answered; included in line 1f.',
         }),
-        rows: Type.Array(IN_KIND, { maxItems: MOST_ROWS, description: 'Entries made in kind.' }),
+        rows: Type.Array(IN_KIND, { maxItems: MAX_ROWS, description: 'Entries made in kind.' }),
       },
       { additionalProperties: false },
     ),
     part_vii: fields('Additional information; `null` if it needs an answer or is blank.'),
     part_viii: orNull(fields('The cost sharing arrangement; `null` if there is none.')),
     further_parts_viii: Type.Array(fields('Part VIII of one arrangement.'), {
-      maxItems: MOST_ARRANGEMENTS,
+      maxItems: MAX_ARRANGEMENTS,
       description: 'Part VIII of each further cost sharing arrangement with this person.',
     }),
   },
@@ -180,7 +180,7 @@ const LEFT_OUT_OF_PARTY = Type.Object(
     name: orNull({ type: 'string', maxLength: 300, description: '`null` if the entries name nobody.' }),
     counterparty_ids: ids('The counterparties that are this person.'),
     reason: word(LEFT_OUT_REASONS),
-    entries: Type.Integer({ minimum: 1, maximum: MOST_ROWS }),
+    entries: Type.Integer({ minimum: 1, maximum: MAX_ROWS }),
     received: money(),
     paid: money(),
     must_resolve: Type.Boolean({ description: 'Whether the form is incomplete without these amounts.' }),
@@ -393,14 +393,14 @@ export const PREFILL = Type.Object(
         received: money(),
         paid: money(),
         total: money('Of what must be resolved: all but amounts with U.S. persons.'),
-        by_party: Type.Array(LEFT_OUT_OF_PARTY, { maxItems: MOST_ROWS }),
-        entries: Type.Array(LEFT_OUT, { maxItems: MOST_ROWS }),
+        by_party: Type.Array(LEFT_OUT_OF_PARTY, { maxItems: MAX_ROWS }),
+        entries: Type.Array(LEFT_OUT, { maxItems: MAX_ROWS }),
       },
       { additionalProperties: false, description: 'Amounts with related parties that are not on a form.' },
     ),
     if_counted: orNull(IF_COUNTED),
     earlier_loans_left_out: Type.Array(LEFT_OUT, {
-      maxItems: MOST_ROWS,
+      maxItems: MAX_ROWS,
       description: 'Undocumented loans of earlier years, not included in the balances.',
     }),
     needs_review: Type.Array(
@@ -408,7 +408,7 @@ export const PREFILL = Type.Object(
         { entry_id: Type.Unsafe<number>(id), side: word(SIDES), what: word(REVIEWS), why: sentence() },
         { additionalProperties: false },
       ),
-      { maxItems: MOST_ROWS },
+      { maxItems: MAX_ROWS },
     ),
     questions: Type.Array(
       Type.Object(
@@ -429,10 +429,10 @@ export const PREFILL = Type.Object(
       { maxItems: 500_000, description: 'Questions that need an answer from a person.' },
     ),
     classifications: Type.Array(CLASSIFIED, {
-      maxItems: MOST_ROWS,
+      maxItems: MAX_ROWS,
       description: 'Entries whose category does not tell what they are, with the answers given.',
     }),
-    loans: Type.Array(LOAN, { maxItems: MOST_ROWS, description: 'Each loan with its own balances.' }),
+    loans: Type.Array(LOAN, { maxItems: MAX_ROWS, description: 'Each loan with its own balances.' }),
     unlinked_loans: Type.Array(
       Type.Object(
         {
@@ -476,11 +476,11 @@ export const PREFILL = Type.Object(
       description: 'Answers given by hand that apply to this year. They also appear on their line.',
     }),
     exchange_rates: Type.Array(CONVERTED, {
-      maxItems: MOST_ROWS,
+      maxItems: MAX_ROWS,
       description: 'The schedule of exchange rates: every converted amount that is on a form.',
     }),
     lines_by_hand: Type.Array(LINE_BY_HAND, {
-      maxItems: MOST_ROWS,
+      maxItems: MAX_ROWS,
       description: 'Entries assigned to a line of Part IV by hand, with the reason.',
     }),
     conventions: Type.Array(
@@ -503,7 +503,7 @@ export const PREFILL = Type.Object(
 )
 
 const percent = Type.Integer({ minimum: 0, maximum: 100 })
-const count = Type.Integer({ minimum: 0, maximum: MOST_ROWS })
+const count = Type.Integer({ minimum: 0, maximum: MAX_ROWS })
 
 export const READINESS = Type.Object(
   {
@@ -565,7 +565,7 @@ export const READINESS = Type.Object(
         },
         { title: 'IncompleteEntry', additionalProperties: false },
       ),
-      { maxItems: MOST_ROWS, description: 'Incomplete entries.' },
+      { maxItems: MAX_ROWS, description: 'Incomplete entries.' },
     ),
     actions: Type.Array(
       Type.Object(

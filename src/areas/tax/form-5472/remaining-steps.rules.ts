@@ -65,7 +65,7 @@ export function commandFor(
   }
 }
 
-const MOST_IDS = 50
+const MAX_IDS = 50
 
 /** The readiness of a year, and the remaining steps with their commands. */
 export function describeReadiness(name: string, readiness: Readiness): string {
@@ -91,8 +91,8 @@ export function describeReadiness(name: string, readiness: Readiness): string {
 }
 
 function entriesOf(ids: readonly number[]): string {
-  const more = ids.length > MOST_IDS ? ` and ${ids.length - MOST_IDS} more` : ''
-  return `${ids.length === 1 ? 'Entry' : 'Entries'} ${ids.slice(0, MOST_IDS).join(', ')}${more}`
+  const more = ids.length > MAX_IDS ? ` and ${ids.length - MAX_IDS} more` : ''
+  return `${ids.length === 1 ? 'Entry' : 'Entries'} ${ids.slice(0, MAX_IDS).join(', ')}${more}`
 }
 
 const leftOf = ({ actions }: Readiness) =>

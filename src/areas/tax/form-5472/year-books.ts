@@ -25,7 +25,7 @@ import { type Before, inherit } from './inherit.rules.ts'
 import type { FormYear, LeftOutAnyway, Llc, YearBooks } from './year.rules.ts'
 
 /** No real form has more related-party entries than this; it is rejected rather than truncated. */
-export const MOST_ENTRIES = 10_000
+export const MAX_ENTRIES = 10_000
 
 type FoundYear = NonNullable<(typeof findBooks)['gives']>
 type FoundEntry = Omit<BookEntry, 'received' | 'paid'> & {
@@ -50,7 +50,7 @@ export async function findYearBooks(
   reader: Reader,
   today = dateOf(new Date()),
 ): Promise<YearBooks> {
-  const found = await db.one(findBooks, { entity_id: entityId, year, most: MOST_ENTRIES })
+  const found = await db.one(findBooks, { entity_id: entityId, year, most: MAX_ENTRIES })
   return readBooks(db, found, entityId, year, reader, today)
 }
 
@@ -68,7 +68,7 @@ export async function findYearWithObligations(
   reader: Reader,
   today: string,
 ): Promise<{ books: YearBooks; obligations: YearObligations }> {
-  const found = await db.one(statement, { entity_id: entityId, year, most: MOST_ENTRIES })
+  const found = await db.one(statement, { entity_id: entityId, year, most: MAX_ENTRIES })
   const books = await readBooks(db, found, entityId, year, reader, today)
   return { books, obligations: read(found.obligations, today) }
 }
@@ -117,7 +117,7 @@ async function readBooks(
 
 function readEntries(found: unknown, ground: Parameters<typeof inherit>[2]) {
   const entries = found as FoundEntry[]
-  if (entries.length > MOST_ENTRIES) throw taxErrors.too_many_related_entries({ max: MOST_ENTRIES })
+  if (entries.length > MAX_ENTRIES) throw taxErrors.too_many_related_entries({ max: MAX_ENTRIES })
   return entries.map(({ before, received, paid, ...entry }) =>
     inherit({ ...entry, received: unitsFromText(received)!, paid: unitsFromText(paid)! }, before, ground),
   )

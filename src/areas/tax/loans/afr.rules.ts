@@ -41,7 +41,7 @@ export function checkSafeHaven(loan: Loan, rates: readonly AfrMonth[]): SafeHave
 
 const unreadable = (en: string, es: string) => taxErrors.afr_file_unreadable({ why: { en, es } })
 
-const MOST_FILE_MONTHS = 1200
+const MAX_FILE_MONTHS = 1200
 const HEAD = /^month,short,mid,long$/i
 const ROW =
   /^(\d{4}-(?:0[1-9]|1[0-2])),(\d{1,2}(?:\.\d{1,4})?),(\d{1,2}(?:\.\d{1,4})?),(\d{1,2}(?:\.\d{1,4})?)$/
@@ -75,10 +75,10 @@ export function readAfrTable(text: string): Omit<AfrMonth, 'source'>[] {
     return { month, short_term, mid_term, long_term }
   })
   if (rows.length === 0) throw unreadable('The file has no rates.', 'El archivo no tiene tipos.')
-  if (rows.length > MOST_FILE_MONTHS)
+  if (rows.length > MAX_FILE_MONTHS)
     throw unreadable(
-      `The file has more than ${MOST_FILE_MONTHS} months.`,
-      `El archivo tiene más de ${MOST_FILE_MONTHS} meses.`,
+      `The file has more than ${MAX_FILE_MONTHS} months.`,
+      `El archivo tiene más de ${MAX_FILE_MONTHS} meses.`,
     )
   const twice = rows.find(({ month }, place) => rows.findIndex(one => one.month === month) !== place)
   if (twice)

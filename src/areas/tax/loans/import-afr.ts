@@ -3,7 +3,7 @@ import { type By, byParams } from '../../../kernel/sql/write.ts'
 import { readAfrTable } from './afr.rules.ts'
 import { keepAfr } from './loan.sql.ts'
 
-export const MOST_AFR_BYTES = 1024 * 1024
+export const MAX_AFR_BYTES = 1024 * 1024
 
 /** Imports federal rates. Months that are known already stay as they are. */
 export async function importAfr(

@@ -5,7 +5,7 @@ import { name } from '../../../kernel/http/fields.ts'
 import { readWholeUpload } from '../../../kernel/http/whole-upload.ts'
 import { staff } from '../../members/members.ts'
 import { taxErrors } from '../tax.errors.ts'
-import { importAfr, MOST_AFR_BYTES } from './import-afr.ts'
+import { importAfr, MAX_AFR_BYTES } from './import-afr.ts'
 
 const strict = { additionalProperties: false }
 
@@ -28,7 +28,7 @@ export const importFederalRates = endpoint({
     strict,
   ),
   async run({ db, by, upload, input: { source } }) {
-    const bytes = await readWholeUpload(upload, MOST_AFR_BYTES)
+    const bytes = await readWholeUpload(upload, MAX_AFR_BYTES)
     if (source === '') throw errors.empty({ field: 'source' })
     return { data: await importAfr(db, { ...by, idempotency: null }, { bytes, source }) }
   },

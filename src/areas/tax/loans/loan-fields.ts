@@ -3,7 +3,7 @@ import { unitsFromText } from '../../../kernel/values/money.ts'
 import { taxErrors } from '../tax.errors.ts'
 
 const PERCENT = 1_000_000n
-export const MOST_MONTHS = 1200
+export const MAX_MONTHS = 1200
 
 /** A yearly rate as a decimal text; null if it is not one. */
 export function readRate(said: string): bigint | null {
@@ -28,7 +28,7 @@ export const LOAN_TERMS = {
   starts_on: date({ description: 'The day it was made.', example: '2025-03-01' }),
   term_months: integer(
     { description: 'Its term; none for a loan payable on demand.', example: 36 },
-    { min: 1, max: MOST_MONTHS },
+    { min: 1, max: MAX_MONTHS },
   ),
   document_id: id({ description: 'The contract, a document of the LLC.' }),
 }

@@ -12,9 +12,9 @@ import { readYear } from '../flags.ts'
 import { computePrefill } from '../form-5472/prefill.rules.ts'
 import { findYearBooks } from '../form-5472/year-books.ts'
 import { dollars } from '../worksheet/worksheet.rules.ts'
-import { importAfr, MOST_AFR_BYTES } from './import-afr.ts'
+import { importAfr, MAX_AFR_BYTES } from './import-afr.ts'
 import { listLoans } from './loan.sql.ts'
-import { MOST_MONTHS } from './loan-fields.ts'
+import { MAX_MONTHS } from './loan-fields.ts'
 import { LINK_KINDS, type LinkKind } from './loan-link.rules.ts'
 import { LOAN_DIRECTIONS, type LoanDirection } from './loans.rules.ts'
 import { addLoan, changeLoan, findLoanBy, linkToLoan, removeLoan, unlinkFromLoan } from './loans.ts'
@@ -44,8 +44,8 @@ function readRate(said: string): string | null {
 function readTerm(said: string): number | null {
   if (said === '') return null
   const months = /^[1-9]\d{0,3}$/.test(said) ? Number(said) : 0
-  if (months < 1 || months > MOST_MONTHS)
-    throw new CommandError(`--term-months must be a whole number from 1 to ${MOST_MONTHS}.`)
+  if (months < 1 || months > MAX_MONTHS)
+    throw new CommandError(`--term-months must be a whole number from 1 to ${MAX_MONTHS}.`)
   return months
 }
 
@@ -286,7 +286,7 @@ export const afrImport: Command = {
   ],
   async run(context, { file, source }) {
     const given = file as string
-    const bytes = await readSmallFile('--file', given, context.path(given), MOST_AFR_BYTES)
+    const bytes = await readSmallFile('--file', given, context.path(given), MAX_AFR_BYTES)
     const { durable: db } = await context.database()
     const table = { bytes, source: readName('--source', source as string) }
     const { months, changed } = await importAfr(db, context.by, table)

@@ -183,10 +183,10 @@ function chooseForm({ forms, year, filer }: Prefill, party: string | undefined):
   throw new CommandError(`There is no form of that related party for ${year}; there are ${which}.`)
 }
 
-const MOST_MAP_BYTES = 1024 * 1024
+const MAX_MAP_BYTES = 1024 * 1024
 
 async function readMap(context: CommandContext, given: string): Promise<FieldMap> {
-  const bytes = await readSmallFile('--map', given, context.path(given), MOST_MAP_BYTES)
+  const bytes = await readSmallFile('--map', given, context.path(given), MAX_MAP_BYTES)
   const fault = new CommandError(
     `--map: ${escapeControlChars(given)} must be a JSON object of lines and names of fields, such as ${MAP_EXAMPLE}.`,
   )

@@ -11,7 +11,7 @@ import { FORM_NAMES, type FormName } from './form-maps.rules.ts'
 import type { CheckedBlank } from './official-form.ts'
 
 const strict = { additionalProperties: false }
-const MOST_BYTES = 20 * 1024 * 1024
+const MAX_BYTES = 20 * 1024 * 1024
 const WORKER = new URL('./blank-form.worker.ts', import.meta.url)
 
 export const supplyBlankForm = endpoint({
@@ -47,7 +47,7 @@ export const supplyBlankForm = endpoint({
     strict,
   ),
   async run({ db, by, upload }) {
-    const content = await readWholeUpload(upload, MOST_BYTES)
+    const content = await readWholeUpload(upload, MAX_BYTES)
     const checked = await runInThread<CheckedBlank>(WORKER, { bytes: content })
     const { form, revision } = checked
     const params = { form, revision, content, ...byParams({ ...by, idempotency: null }) }

@@ -15,7 +15,7 @@ import { findPackageYear, makeYearPackage } from './packages.ts'
 import { isLate, LATE_WITHOUT_CAUSE, REASONABLE_CAUSE, readCause } from './reasonable-cause.ts'
 
 /** What one fax may be, by the guidance of another IRS unit; this one states none. */
-const MOST_FAX_PAGES = 100
+const MAX_FAX_PAGES = 100
 
 async function* asPieces(bytes: Uint8Array) {
   yield Buffer.from(bytes)
@@ -74,7 +74,7 @@ export const form5472Package: Command = {
       `${name}, ${year}: ${escapeControlChars(out as string)} written (${pages} ${pages === 1 ? 'page' : 'pages'}). It contains complete tax numbers.`,
       `Parts: ${parts.join(', ')}`,
       ...(to_check.length ? [`Compare with the worksheet: ${to_check.join(', ')}`] : []),
-      ...(pages > MOST_FAX_PAGES ? [`More than ${MOST_FAX_PAGES} pages: mail it instead of faxing it.`] : []),
+      ...(pages > MAX_FAX_PAGES ? [`More than ${MAX_FAX_PAGES} pages: mail it instead of faxing it.`] : []),
       ...(!extension && wishes.reasonableCause === null && isLate(prefill, now) ? [LATE_WITHOUT_CAUSE] : []),
       ...(empty.length
         ? [`Empty on Form 1120: ${empty.join(', ')}. Settings LLANO_PREPARER_… name the preparer.`]

@@ -11,8 +11,8 @@ export const REASONABLE_CAUSE: Flag = {
   description: 'a text in English that says why the return is late; it becomes the last part of the package',
 }
 
-const MOST_BYTES = 1024 * 1024
-const MOST_CHARACTERS = 20_000
+const MAX_BYTES = 1024 * 1024
+const MAX_CHARACTERS = 20_000
 
 /** Whether the due date has passed. */
 export const isLate = (prefill: Prefill, now: Date): boolean => dateOf(now) > dueDateOf(prefill)
@@ -32,14 +32,14 @@ export async function readCause(
     throw new CommandError(
       `--reasonable-cause: the return for ${prefill.year} is not late; it is due on ${dueDateOf(prefill)}.`,
     )
-  const bytes = await readSmallFile('--reasonable-cause', file, context.path(file), MOST_BYTES)
+  const bytes = await readSmallFile('--reasonable-cause', file, context.path(file), MAX_BYTES)
   const text = bytes
     .toString('utf8')
     .replace(/^\uFEFF/, '')
     .replaceAll('\r\n', '\n')
     .trim()
-  if (text === '' || text.length > MOST_CHARACTERS)
-    throw new CommandError(`--reasonable-cause: the text must have 1 to ${MOST_CHARACTERS} characters.`)
+  if (text === '' || text.length > MAX_CHARACTERS)
+    throw new CommandError(`--reasonable-cause: the text must have 1 to ${MAX_CHARACTERS} characters.`)
   if (!isPlain(text.replaceAll('\n', ' ')))
     throw new CommandError(
       '--reasonable-cause: the text must be in English, without accented letters or symbols.',

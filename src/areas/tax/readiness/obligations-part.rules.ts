@@ -32,7 +32,7 @@ export const NO_OBLIGATIONS: YearObligations = {
 }
 
 /** How many are named in a sentence. */
-const MOST_NAMED = 5
+const MAX_NAMED = 5
 
 const TEXTS = {
   en: {
@@ -54,8 +54,8 @@ const TEXTS = {
 }
 
 function named(names: readonly string[], language: Language): string {
-  const rest = names.length - MOST_NAMED
-  return [...names.slice(0, MOST_NAMED), ...(rest > 0 ? [TEXTS[language].more(rest)] : [])].join('; ')
+  const rest = names.length - MAX_NAMED
+  return [...names.slice(0, MAX_NAMED), ...(rest > 0 ? [TEXTS[language].more(rest)] : [])].join('; ')
 }
 
 const step = (action: Action['action'], message: string, fields: string[]): Action => ({

@@ -26,12 +26,12 @@ const line = (name: string, label: string, value: string) =>
   `  ${name.padEnd(6)} ${label}${label.endsWith('?') ? '' : ':'} ${value}`
 const linesOf = (fields: readonly FormField[]) => fields.map(one => line(one.line, one.label, shown(one)))
 
-const MOST_IDS = 12
+const MAX_IDS = 12
 
 function entriesOf(ids: readonly number[]): string {
   if (ids.length === 0) return ''
-  const more = ids.length > MOST_IDS ? ` and ${ids.length - MOST_IDS} more` : ''
-  return `  [${ids.length === 1 ? 'entry' : 'entries'} ${ids.slice(0, MOST_IDS).join(', ')}${more}]`
+  const more = ids.length > MAX_IDS ? ` and ${ids.length - MAX_IDS} more` : ''
+  return `  [${ids.length === 1 ? 'entry' : 'entries'} ${ids.slice(0, MAX_IDS).join(', ')}${more}]`
 }
 
 const figure = ({ line: name, label, amount, entry_ids }: Figure) =>

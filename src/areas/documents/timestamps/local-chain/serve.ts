@@ -39,7 +39,7 @@ export const localChain = (headers: HeaderSource): Chain => ({
 })
 
 const NODE = { user: 'llano', password: 'not-a-secret' }
-const MOST_BODY_BYTES = 10_000
+const MAX_BODY_BYTES = 10_000
 
 /** Calendars, an explorer and a Bitcoin node on 127.0.0.1 with their own chain: for tests and demos. */
 export async function startLocalChain(options: LocalChainOptions): Promise<LocalChainServer> {
@@ -125,7 +125,7 @@ async function readBody(request: IncomingMessage): Promise<Buffer> {
   let sizeBytes = 0
   for await (const part of request) {
     sizeBytes += part.length
-    if (sizeBytes > MOST_BODY_BYTES) throw new Error('more than anyone has to say')
+    if (sizeBytes > MAX_BODY_BYTES) throw new Error('more than anyone has to say')
     parts.push(part)
   }
   return Buffer.concat(parts)
