@@ -2935,7 +2935,7 @@ create table kernel.event (
   constraint event_position_check CHECK (("position" > 0)),
   constraint event_type_check CHECK ((type ~ '^[a-z_]+\.[a-z_]+$'::text))
 );
-CREATE INDEX event_notified ON kernel.event USING btree (member_id, id) WHERE (type = ANY (ARRAY['bank.needs_attention'::text, 'document.confirmed'::text, 'document.invalidated'::text, 'dossier.created'::text, 'ledger.ratified'::text, 'ledger.rejected'::text, 'ledger.vetoed'::text, 'obligation.due'::text, 'payment.created'::text, 'payment.failed'::text, 'reminder.sent'::text, 'report.published'::text]));
+CREATE INDEX event_notified ON kernel.event USING btree (member_id, id) WHERE (type = ANY (ARRAY['bank.needs_attention'::text, 'document.invalidated'::text, 'dossier.created'::text, 'ledger.ratified'::text, 'ledger.rejected'::text, 'ledger.vetoed'::text, 'obligation.due'::text, 'payment.created'::text, 'payment.failed'::text, 'reminder.sent'::text, 'report.published'::text]));
 CREATE INDEX event_of_llc ON kernel.event USING btree (member_id, entity_id, "position") WHERE ("position" IS NOT NULL);
 CREATE UNIQUE INDEX event_position ON kernel.event USING btree (member_id, "position") WHERE ("position" IS NOT NULL);
 CREATE INDEX event_unnumbered ON kernel.event USING btree (member_id, seq) WHERE ("position" IS NULL);

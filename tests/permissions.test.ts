@@ -111,12 +111,19 @@ const managerOf = (client: Pick<TestMember, 'memberId'>) => assignedTo(client, '
 /** Someone of each role. The compiler asks for a new role here, and then every test below tries it. */
 const STAFF: Record<StaffRole, Awaited<ReturnType<typeof newStaff>>> = { support, manager: ofAll, admin }
 
+/** Someone of each role with assigned clients, to whom nobody is assigned until `assignToAll`. */
+const ASSIGNED = await Promise.all(
+  ASSIGNED_ROLES.map(async role => [role, await newStaff(role, 'assigned')] as const),
+)
+
+async function assignToAll({ memberId }: Pick<TestMember, 'memberId'>): Promise<void> {
+  for (const [, { id }] of ASSIGNED) await database.transaction(tx => assignClient(tx, BY_TEST, id, memberId))
+}
+
 /** People of every role who see this client. */
 async function staffOf(client: Pick<TestMember, 'memberId'>) {
-  const assigned = await Promise.all(
-    ASSIGNED_ROLES.map(async role => [role, await assignedTo(client, role)] as const),
-  )
-  return [...assigned, ...STAFF_ROLES.map(role => [role, STAFF[role]] as const)]
+  await assignToAll(client)
+  return [...ASSIGNED, ...STAFF_ROLES.map(role => [role, STAFF[role]] as const)]
 }
 
 async function send(endpoint: AnyEndpoint, sample: Sample, headers: Record<string, string>): Promise<Answer> {
@@ -330,11 +337,12 @@ for (const endpoint of ofStaff)
         const sample = await sampleRequest(installation, endpoint, own)
         const same = await sampleRequest(installation, endpoint, without)
         await endSubscription(without)
+        for (const client of [own, without]) await assignToAll(client)
+        const assigned: Partial<typeof STAFF> = Object.fromEntries(ASSIGNED)
         for (const role of STAFF_ROLES) {
-          const staffFor = async (client: TestMember) =>
-            hasAssignedClients(role) ? assignedTo(client, role) : STAFF[role]
-          const answer = await send(endpoint, sample, by(await staffFor(own)))
-          const theirs = await send(endpoint, same, by(await staffFor(without)))
+          const staff = assigned[role] ?? STAFF[role]
+          const answer = await send(endpoint, sample, by(staff))
+          const theirs = await send(endpoint, same, by(staff))
           // What has ended cannot be cancelled.
           if (endpoint.name !== 'cancelSubscription')
             assert.deepEqual([theirs.status, theirs.body?.code], [answer.status, answer.body?.code], role)
