@@ -12,6 +12,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -29,9 +30,16 @@ const MAX_BYTES = 300 * 1024 * 1024
 
 type Packages = Record<string, { dev?: boolean; devOptional?: boolean }>
 
+/** A temporary folder on the disk of the packages, if there is one: then they are linked, and not copied. */
+function findTemporaryFolder(): string {
+  const { dev } = lstatSync(join(TOP, 'node_modules'))
+  const isOnThatDisk = (folder: string) => statSync(folder, { throwIfNoEntry: false })?.dev === dev
+  return ['/var/tmp', '/tmp'].find(isOnThatDisk) ?? tmpdir()
+}
+
 /** A copy of this working tree with its build. */
 async function makeClone(t: TestContext): Promise<string> {
-  const clone = mkdtempSync(join(tmpdir(), 'llano-production-'))
+  const clone = mkdtempSync(join(findTemporaryFolder(), 'llano-production-'))
   t.after(() => rmSync(clone, { recursive: true, force: true }))
   const listed = ['ls-files', '--cached', '--others', '--exclude-standard', '-z']
   const files = execFileSync('git', listed, { cwd: TOP, encoding: 'utf8' }).split('\0').filter(Boolean)
@@ -67,7 +75,7 @@ function linkPackages(clone: string): void {
       try {
         linkSync(from, to)
       } catch {
-        // The temp folder may be on another disk. Links between files stay links.
+        // Links between files stay links.
         cpSync(from, to, { verbatimSymlinks: true })
       }
     }

@@ -1408,7 +1408,7 @@ export type Operations = {
   }
   listNotifications: {
     input: Record<string, never>
-    output: { data: ({ id: string; type: "bank.needs_attention" | "document.confirmed" | "document.invalidated" | "dossier.created" | "ledger.ratified" | "ledger.rejected" | "ledger.vetoed" | "obligation.due" | "payment.created" | "payment.failed" | "reminder.sent" | "report.published"; at: string; entity_id: number | null; is_unread: boolean; subject: { id: string; name: { en: string; es: string } | null; year: number | null; period: { type: string; year: number; quarter: number | null; month: number | null } | null; page: "tax" | "obligations" | null } })[] }
+    output: { data: ({ id: string; type: "bank.needs_attention" | "document.invalidated" | "dossier.created" | "ledger.ratified" | "ledger.rejected" | "ledger.vetoed" | "obligation.due" | "payment.created" | "payment.failed" | "reminder.sent" | "report.published"; at: string; entity_id: number | null; is_unread: boolean; subject: { id: string; name: { en: string; es: string } | null; year: number | null; period: { type: string; year: number; quarter: number | null; month: number | null } | null; page: "tax" | "obligations" | null } })[] }
   }
   markNotificationsSeen: {
     input: { up_to: string }
