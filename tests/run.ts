@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { existsSync, globSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
@@ -94,13 +94,18 @@ function checkCodes(): number {
   return faults.length ? 1 : 0
 }
 
+/** A file that changes its process says so on a line of its own. */
+const RUNS_ALONE = /^\/\/ Runs in a separate process: /m
+
 /** The files of each process. Those in tests/ first: they take longest, and both cores are busy until the end. */
 function planProcesses(files: string[]): string[][] {
-  const count = Math.ceil(files.length / FILES_PER_PROCESS)
+  const alone = files.filter(file => RUNS_ALONE.test(readFileSync(file, 'utf8')))
+  const together = files.filter(file => !alone.includes(file))
+  const count = Math.ceil(together.length / FILES_PER_PROCESS)
   const shares = Array.from({ length: count }, (_, place) =>
-    files.slice((place * files.length) / count, ((place + 1) * files.length) / count),
+    together.slice((place * together.length) / count, ((place + 1) * together.length) / count),
   )
-  return shares.reverse()
+  return [...alone.map(file => [file]), ...shares.reverse()]
 }
 
 async function runTests(files: string[], cluster: Embedded): Promise<number> {
