@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { type Answer, ask, type TestInstallation } from './installation.ts'
 import type { TestSession } from './sessions.ts'
 
-/** Apps see the address of the installation, so it must be the one on which it listens. */
+/** Apps see the address of the installation, so it must be the one on which it listens. Changes its settings: not for one that is shared. */
 export function atItsAddress(installation: TestInstallation): TestInstallation {
   installation.config.publicUrl = installation.address
   return installation
