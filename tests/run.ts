@@ -30,6 +30,9 @@ const TALLY = new URL('./harness/tally.ts', import.meta.url).href
  * keep its connections until the end of their process: with forty, PostgreSQL runs out of them.
  */
 const FILES_PER_PROCESS = 24
+/** A file that changes its process says so on a line of its own. */
+const RUNS_ALONE = /^\/\/ Runs in a separate process: /m
+
 /** As many as there are cores on the machines that run the tests. */
 const PROCESSES = 2
 
@@ -93,9 +96,6 @@ function checkCodes(): number {
   for (const fault of faults) process.stderr.write(`✖ ${fault}\n`)
   return faults.length ? 1 : 0
 }
-
-/** A file that changes its process says so on a line of its own. */
-const RUNS_ALONE = /^\/\/ Runs in a separate process: /m
 
 /** The files of each process. Those in tests/ first: they take longest, and both cores are busy until the end. */
 function planProcesses(files: string[]): string[][] {
