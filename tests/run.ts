@@ -27,9 +27,9 @@ const TALLY = new URL('./harness/tally.ts', import.meta.url).href
 
 /**
  * Loading the program and starting a browser takes longer than most files, so they share processes. Files with a database of their own
- * keep its connections until the end of their process: with forty, PostgreSQL runs out of them.
+ * keep its connections until the end of their process: with 24, PostgreSQL came close to running out of them.
  */
-const FILES_PER_PROCESS = 24
+const FILES_PER_PROCESS = 12
 /** A file that changes its process says so on a line of its own. */
 const RUNS_ALONE = /^\/\/ Runs in a separate process: /m
 
