@@ -8,6 +8,11 @@ const TOP = join(import.meta.dirname, '..', '..')
 const SRC = join(TOP, 'src')
 /** How threads and other processes name the file they run. */
 const STARTED_FILE = /new URL\('(\.[^']+\.ts)', import\.meta\.url\)/g
+/**
+ * Packages that every serving process or command loads, and their dependencies: finding and reading their 300 files takes longer than
+ * running them. The others stay in node_modules.
+ */
+const BUNDLED = new Set(['commander', 'fastify', 'pg', 'pg-copy-streams', 'prom-client', 'typebox'])
 /** Older ones are kept for servers that run on them and start another process. */
 const PROGRAMS_KEPT = 6
 
@@ -19,7 +24,8 @@ export async function bundleProgram(folder: string): Promise<void> {
   const bundle = await rolldown({
     input: Object.fromEntries((await findStarted()).map(file => [nameOf(file), file])),
     platform: 'node',
-    external: id => /^[@a-z]/.test(id) && !/^typebox(\/|$)/.test(id),
+    external: (id, importer) =>
+      isPackage(id) && !BUNDLED.has(packageOf(id)) && !importer?.includes('/node_modules/'),
     plugins: [keepPaths(folder), escapeWideCharacters],
     // Types are checked by `npm run check`.
     tsconfig: false,
@@ -27,6 +33,10 @@ export async function bundleProgram(folder: string): Promise<void> {
   await bundle.write({ dir: folder, format: 'esm', chunkFileNames: '[name]-[hash].js', sourcemap: false })
   await bundle.close()
 }
+
+const isPackage = (id: string) => /^[@a-z]/.test(id)
+/** `@scope/name` or `name`, of `name/some/file.js`. */
+const packageOf = (id: string) => /^(@[^/]+\/)?[^/]+/.exec(id)![0]
 
 /** main.ts, and every file that a thread or another process runs. */
 async function findStarted(): Promise<string[]> {
