@@ -1,6 +1,6 @@
 import { countryNames } from '../../kernel/values/country-names.ts'
 import { dayOfYear, longDate } from '../../kernel/values/date-text.ts'
-import { type Language, LOCALES } from '../../kernel/values/language.ts'
+import { type Language, LOCALES, onFirstUse } from '../../kernel/values/language.ts'
 import { stateName } from '../../kernel/values/us-states.ts'
 import type { Compared } from './conditions.rules.ts'
 import { type Comparison, type FactValue, factNamed, type InBoth, labelOf } from './rule-book.rules.ts'
@@ -10,10 +10,14 @@ export const inBoth = (write: (language: Language) => string): InBoth => ({
   es: write('es'),
 })
 
-const NUMBERS: Record<Language, Intl.NumberFormat> = {
-  en: new Intl.NumberFormat(LOCALES.en, { maximumFractionDigits: 4 }),
-  es: new Intl.NumberFormat(LOCALES.es, { maximumFractionDigits: 4, useGrouping: 'always' }),
-}
+/** Spanish would otherwise write 1234 without a separator. */
+const numberFormat = onFirstUse(
+  language =>
+    new Intl.NumberFormat(LOCALES[language], {
+      maximumFractionDigits: 4,
+      ...(language === 'es' && { useGrouping: 'always' }),
+    }),
+)
 const YES: Record<Language, string> = { en: 'yes', es: 'sí' }
 const NO: Record<Language, string> = { en: 'no', es: 'no' }
 const NONE: Record<Language, string> = { en: 'none', es: 'ninguna' }
@@ -27,11 +31,11 @@ export function valueText(fact: string, value: FactValue, language: Language): s
   if (typeof value === 'boolean') {
     const limit = factNamed(fact)?.yes_no_threshold
     if (limit === undefined) return value ? YES[language] : NO[language]
-    const amount = NUMBERS[language].format(limit)
+    const amount = numberFormat(language).format(limit)
     if (language === 'en') return value ? `more than ${amount}` : `${amount} or less`
     return value ? `más de ${amount}` : `${amount} o menos`
   }
-  if (typeof value === 'number') return NUMBERS[language].format(value)
+  if (typeof value === 'number') return numberFormat(language).format(value)
   if (fact === 'owner_tax_residence') return countryNames(value)[language]
   if (fact === 'llc_state') return stateName(value, language)
   if (DAY_OF_YEAR.test(value)) return dayOfYear(value, language)

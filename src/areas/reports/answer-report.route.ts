@@ -6,7 +6,7 @@ import { checkAnswers, NEW_ANSWERS } from './answer.rules.ts'
 import { answerReport as answer } from './answers.ts'
 import { isOwn } from './find-reports.ts'
 import { REPORT, RETURNED_NAMES } from './record.shape.ts'
-import { EXAMPLE_ANSWERED, EXAMPLE_IDX, EXAMPLE_REPORT } from './report.examples.ts'
+import { EXAMPLE_ID, exampleIdx, exampleReport } from './report.examples.ts'
 import { reportsErrors } from './reports.errors.ts'
 
 export const answerReport = endpoint({
@@ -42,17 +42,14 @@ export const answerReport = endpoint({
   examples: [
     {
       title: 'Approve a distribution and submit it to the ledger',
-      request: {
-        report_id: EXAMPLE_REPORT.id,
-        decisions: [
-          {
-            recommendation_idx: EXAMPLE_IDX,
-            decision: 'APPROVED',
-            client_notes: 'Before Christmas, please.',
-          },
-        ],
+      // Computed when the documentation is written, not at every start.
+      get request() {
+        const decision = { decision: 'APPROVED', client_notes: 'Before Christmas, please.' }
+        return { report_id: EXAMPLE_ID, decisions: [{ recommendation_idx: exampleIdx(), ...decision }] }
       },
-      response: { data: EXAMPLE_ANSWERED },
+      get response() {
+        return { data: exampleReport(true) }
+      },
     },
   ],
   async run({ database, caller, input, by, now }) {

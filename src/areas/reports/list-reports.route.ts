@@ -6,7 +6,7 @@ import { apiKey } from '../members/members.ts'
 import { REPORT_FILTER, REPORT_PAGES } from './filter.rules.ts'
 import { findOwn, findPage, isOwn } from './find-reports.ts'
 import { ONE_REPORT, REPORT } from './record.shape.ts'
-import { EXAMPLE_REPORT } from './report.examples.ts'
+import { EXAMPLE_ID, exampleReport } from './report.examples.ts'
 import { findOwner } from './report.sql.ts'
 
 export const listReports = endpoint({
@@ -50,15 +50,18 @@ export const listReports = endpoint({
     {
       title: 'The newest monthly report of 2026',
       request: { entity_id: 1, type: 'monthly', year: 2026, limit: 1 },
-      response: {
-        data: [EXAMPLE_REPORT],
-        pagination: { total: 10, limit: 1, offset: 0, next_cursor: EXAMPLE_CURSOR },
+      // Computed when the documentation is written, not at every start.
+      get response() {
+        const pagination = { total: 10, limit: 1, offset: 0, next_cursor: EXAMPLE_CURSOR }
+        return { data: [exampleReport()], pagination }
       },
     },
     {
       title: 'One report',
-      request: { report_id: EXAMPLE_REPORT.id },
-      response: { data: EXAMPLE_REPORT },
+      request: { report_id: EXAMPLE_ID },
+      get response() {
+        return { data: exampleReport() }
+      },
     },
   ],
   async run({ db, input, caller }) {

@@ -56,12 +56,13 @@ const FACTS: ReportFacts = {
   ledger: NOTHING_PENDING,
 }
 
-const { period } = FACTS
-const { metrics, alerts_en, recommendations } = storedContent(composeReport(FACTS))
-const { type, ...days } = period
+/** The identifier of the example. */
+export const EXAMPLE_ID = 31
 
-/** Example reports for the documentation, composed by the real rules so that they are always correct. */
-function example(answered: boolean) {
+/** An example report for the documentation, composed by the real rules so that it is always correct. */
+export function exampleReport(answered = false) {
+  const { type, ...days } = FACTS.period
+  const { metrics, alerts_en, recommendations } = storedContent(composeReport(FACTS))
   const respond = (proposes: boolean) =>
     answered && proposes
       ? {
@@ -71,7 +72,7 @@ function example(answered: boolean) {
         }
       : null
   return {
-    id: 31,
+    id: EXAMPLE_ID,
     entity_id: 1,
     type,
     period: days,
@@ -99,8 +100,6 @@ function example(answered: boolean) {
   }
 }
 
-export const EXAMPLE_REPORT = example(false)
-export const EXAMPLE_ANSWERED = example(true)
-
 /** The recommendation that the example response approves. */
-export const EXAMPLE_IDX = recommendations.findIndex(({ proposal_idx }) => proposal_idx !== null)
+export const exampleIdx = () =>
+  storedContent(composeReport(FACTS)).recommendations.findIndex(({ proposal_idx }) => proposal_idx !== null)

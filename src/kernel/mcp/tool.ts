@@ -46,23 +46,28 @@ function toolOf(original: AnyEndpoint): Tool {
   if (description.length > MAX_TEXT)
     throw new Error(`${endpoint.name}: its \`agentText\` is missing or too long`)
   const creates = endpoint.status === 201
-  const isRead = endpoint.agents === 'read'
+  const define = () => ({
+    name,
+    title: title[0]!.toUpperCase() + title.slice(1),
+    description,
+    inputSchema: inputSchema(endpoint, creates),
+    outputSchema: outputSchema(endpoint.returns),
+    annotations: {
+      readOnlyHint: endpoint.agents === 'read',
+      destructiveHint: false,
+      idempotentHint: true,
+      openWorldHint: endpoint.agents === 'import',
+    },
+  })
+  let definition: Tool['definition'] | undefined
   return {
     name,
     endpoint,
     creates,
-    definition: {
-      name,
-      title: title[0]!.toUpperCase() + title.slice(1),
-      description,
-      inputSchema: inputSchema(endpoint, creates),
-      outputSchema: outputSchema(endpoint.returns),
-      annotations: {
-        readOnlyHint: isRead,
-        destructiveHint: false,
-        idempotentHint: true,
-        openWorldHint: endpoint.agents === 'import',
-      },
+    // Made for the first agent: the schemas of all tools take a twentieth of a serving process's start.
+    get definition() {
+      definition ??= define()
+      return definition
     },
   }
 }

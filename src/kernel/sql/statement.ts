@@ -78,6 +78,7 @@ export type Statement<P, R> = {
 
 /** Every statement defined so far, for the test that prepares them all. */
 export const statements: Statement<unknown, unknown>[] = []
+const statementNames = new Set<string>()
 
 export function statement<P extends Columns, R extends Columns>(definition: {
   name: string
@@ -101,8 +102,8 @@ export function statement<P extends Columns, R extends Columns>(definition: {
     params: Object.entries(definition.params) as never,
     row: Object.entries(definition.row) as never,
   }
-  if (statements.some(other => other.name === value.name))
-    throw new Error(`two statements named ${value.name}`)
+  if (statementNames.has(value.name)) throw new Error(`two statements named ${value.name}`)
+  statementNames.add(value.name)
   statements.push(value as Statement<unknown, unknown>)
   return value
 }

@@ -5,6 +5,16 @@ export type Language = (typeof LANGUAGES)[number]
 /** How each writes numbers and dates. */
 export const LOCALES: Record<Language, string> = { en: 'en-US', es: 'es-ES' }
 
+/** What each language needs once, made when it is first used: the formats of Intl take milliseconds each, at every start. */
+export function onFirstUse<T>(make: (language: Language) => T): (language: Language) => T {
+  const made = new Map<Language, T>()
+  return language => {
+    const known = made.get(language) ?? make(language)
+    made.set(language, known)
+    return known
+  }
+}
+
 /** The language of ours that an `Accept-Language` header prefers; English if it names none. */
 export function preferredLanguage(acceptLanguage: string | undefined): Language {
   // Most programs send no such header.

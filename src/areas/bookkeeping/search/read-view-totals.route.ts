@@ -17,7 +17,7 @@ export const readViewTotals = endpoint({
   access: signedInFor('read:bookkeeping'),
   tag: 'Bookkeeping',
   summary: 'Get the figures of all entries that match a filter.',
-  description: `By year, month and category the figures are stored, for books of any size. Other filters add up periods with up to ${MAX_TOTALED.toLocaleString('en')} entries; for a longer one \`is_known\` is false and the figures are zero.`,
+  description: `By year, month and category the figures are stored, for books of any size. Other filters add up periods with up to ${MAX_TOTALED} entries; for a longer one \`is_known\` is false and the figures are zero.`,
   fields: VIEW,
   actsFor: 'entity_id',
   errors: [bookkeepingErrors.counterparty_not_found],

@@ -1,3 +1,4 @@
+import { countryName } from '../../../kernel/values/country-names.ts'
 import type { Language } from '../../../kernel/values/language.ts'
 
 /** A line of a form with its value; null if unknown or left blank. */
@@ -16,17 +17,12 @@ export const field = (line: string, label: string, value: FormField['value']): F
   printed: null,
 })
 
-const COUNTRY_NAMES = new Intl.DisplayNames('en', { type: 'region' })
-
 /** A line with one or more countries. The IRS wants their names written out, in English. */
 export const countryField = (line: string, label: string, codes: string | null): FormField => ({
   line,
   label,
   value: codes,
-  printed:
-    codes === 'none'
-      ? 'None'
-      : (codes?.replaceAll(/\b[A-Z]{2}\b/g, code => COUNTRY_NAMES.of(code) ?? code) ?? null),
+  printed: codes === 'none' ? 'None' : (codes?.replaceAll(/\b[A-Z]{2}\b/g, countryName) ?? null),
 })
 
 /** The format of an answer. */

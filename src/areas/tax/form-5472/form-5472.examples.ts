@@ -119,5 +119,5 @@ const books: YearBooks = {
 
 const asJson = (value: object) => JSON.parse(JSON.stringify(withExactAmounts(value)))
 
-export const EXAMPLE_PREFILL = asJson(computePrefill(books, '2026-02-01'))
-export const EXAMPLE_READINESS = asJson(computeReadiness(books))
+export const examplePrefill = () => asJson(computePrefill(books, '2026-02-01'))
+export const exampleReadiness = () => asJson(computeReadiness(books))
