@@ -3,6 +3,7 @@ import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import test from 'node:test'
 import { areas } from '../src/areas.ts'
+import { WEBSITE_SOURCES } from '../src/kernel/build.ts'
 import { CLIENT_FILE, makeClient, RENEW } from '../src/web/generate-client.ts'
 import { DIAGRAM_FILE, RENEW_DIAGRAM, withDiagram } from './harness/area-diagram.ts'
 import { isTest, readSource, readSources, type SourceFile, TOP } from './harness/source-files.ts'
@@ -117,6 +118,19 @@ test('the test detects forbidden imports', () => {
     crossing('src/areas/members/x.ts', '../../../tests/harness/installation.ts'),
     1,
     'into the tests',
+  )
+})
+
+test('the website is built again when any file that it imports has changed', () => {
+  const hashed = new Set(globSync(WEBSITE_SOURCES, { cwd: TOP }))
+  const imported = new Set(globSync('{web/**/*.{ts,tsx},src/areas/*/verifier/page.ts}', { cwd: TOP }))
+  for (const path of imported)
+    for (const { from, typesOnly } of /\.tsx?$/.test(path) ? readSource(path).imports : [])
+      if (!typesOnly && /^(src|web)\//.test(from) && !from.includes('?')) imported.add(from)
+  assert.ok(imported.size > 500)
+  assert.deepEqual(
+    [...imported].filter(path => !hashed.has(path)),
+    [],
   )
 })
 

@@ -8,11 +8,11 @@ import { buildFolder } from './built-folder.ts'
 const TOP = join(import.meta.dirname, '..', '..')
 /** Not in node_modules, which an install empties. bootstrap.mjs looks here too. */
 const BUILDS = join(TOP, 'dist')
-/** Everything the build reads: the website, the rules it shares with the server, and the page that verifies dossiers. */
-const SOURCES = [
+/** Everything the build reads: the website, what it shares with the server, and the page that verifies dossiers. */
+export const WEBSITE_SOURCES = [
   'web/**/*.{ts,tsx,css,html,js,svg,json}',
-  'src/**/*.{rules.ts,json}',
-  'src/kernel/{money,dates,countries,country-names}.ts',
+  'src/**/*.{rules.ts,errors.ts,json}',
+  'src/kernel/{values/*,http/{errors,fields,refusal},cli/closest-match}.ts',
   'src/areas/*/verifier/*.ts',
   'package-lock.json',
 ]
@@ -60,7 +60,7 @@ export const hasBuild = async (): Promise<boolean> => existsSync(join(BUILDS, aw
 
 async function hashSources(): Promise<string> {
   const hash = createHash('sha256')
-  for (const path of globSync(SOURCES, { cwd: TOP }).sort())
+  for (const path of globSync(WEBSITE_SOURCES, { cwd: TOP }).sort())
     hash.update(`${path}\0`).update(await readFile(join(TOP, path)))
   return hash.digest('hex').slice(0, 20)
 }
