@@ -55,7 +55,7 @@ const REFUSED: Record<string, RegExp> = {
   'counterparty list --entity x': /^There is no LLC x\.$/,
   'key create --member 1 --name k --scopes read:everything':
     /^(Unknown scope read:everything|There is no member 1)/,
-  'key rotate 99': /^There is no API key 99 that is still valid\.$/,
+  'key rotate 99': /^There is no active API key 99\.$/,
   'key revoke 99': /^There is no API key 99\.$/,
   'key revoke x': /^"x" is not the id of a key\.$/,
   'payment add --entity 99 --service agent --amount 1 --currency USD --status paid': /^There is no LLC 99\.$/,

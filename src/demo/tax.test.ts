@@ -79,6 +79,6 @@ test('the first LLC of the demo has an interesting Form 5472 for last year, and 
   assert.ok(score > 50 && score < 100 && !ready, String(score))
   assert.deepEqual(
     actions.map(({ message }) => message.replace(/\d+/, 'N')).filter(message => message.startsWith('Give')),
-    ['Give Andrés Villalba Rey a tax id.'],
+    ['Add a tax ID for Andrés Villalba Rey.'],
   )
 })

@@ -3,7 +3,7 @@ import { ALL_SCOPES } from '../areas/members/members.ts'
 import type { AboutApi } from '../kernel/openapi/openapi.ts'
 import { ABOUT_API } from './about-api.ts'
 
-const DESCRIPTION = `Llano lleva los libros y registros de LLC de EE. UU. para sus dueños. Esta API da a tus scripts e integraciones los mismos datos.
+const DESCRIPTION = `Llano lleva la contabilidad y los registros de LLC de EE. UU. para sus titulares. Esta API da a tus scripts e integraciones los mismos datos.
 
 - **[Primeros pasos](/es/docs/quick-start)**: de una clave de API a tu primera petición en minutos, con curl, TypeScript y Python.
 - **[Registros](/es/docs/records)**: el libro de gobierno, los documentos, las LLC, el perfil, los pagos y la presencia, con ejemplos.
@@ -48,11 +48,11 @@ const TAGS: Record<string, { shown: string; description: string }> = {
   },
   Documents: {
     shown: 'Documentos',
-    description: 'Archivos de una LLC, cada uno con un hash SHA-256 y una prueba de OpenTimestamps.',
+    description: 'Archivos de una LLC, cada uno con su huella SHA-256 y una prueba de OpenTimestamps.',
   },
   Entity: {
     shown: 'LLC',
-    description: 'Las LLC del miembro, con sus servicios, declaraciones y propietarios.',
+    description: 'Las LLC del miembro, con sus servicios, declaraciones y titulares.',
   },
   Profile: { shown: 'Perfil', description: 'La cuenta y sus identificadores.' },
   Payments: { shown: 'Pagos', description: 'Pagos a la gestoría por sus servicios.' },
@@ -72,7 +72,7 @@ const TAGS: Record<string, { shown: string; description: string }> = {
   },
   Presence: {
     shown: 'Presencia',
-    description: 'Los días del dueño en cada país y lo cerca que están de 183.',
+    description: 'Los días del titular en cada país y cuánto les falta para llegar a 183.',
   },
   Reports: {
     shown: 'Informes',
@@ -96,7 +96,7 @@ export const ABOUT_API_ES: AboutApi = {
   info: {
     ...ABOUT_API.info,
     title: 'API de Llano',
-    summary: 'Libros y registros de LLC de EE. UU., para scripts e integraciones.',
+    summary: 'Contabilidad y registros de LLC de EE. UU., para scripts e integraciones.',
     description: DESCRIPTION,
     contact: { name: 'La gestoría que ofrece este servicio' },
   },

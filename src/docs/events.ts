@@ -7,7 +7,7 @@ const WORDS: Record<
 > = {
   en: {
     title: 'Events',
-    lead: 'Every change of your records is an event. Read them with `GET /v1/events` and a key with the scope `read:events`. Existing keys do not have it: create a key, and choose the scopes of the records you want to follow too.',
+    lead: 'Every change to your records is an event. Read them with `GET /v1/events` and a key with the scope `read:events`. Existing keys do not have it: create a key, and choose the scopes of the records you want to follow too.',
     parts: [
       [
         'Follow changes',
@@ -40,7 +40,7 @@ const WORDS: Record<
       ],
       [
         'Qué no es un evento',
-        'Los inicios de sesión, las claves de API, el acceso compartido y los enlaces de auditores: los comunicamos por correo y en la página Seguridad. Los pedidos. Y lo que solo depende del calendario, como una suscripción que vence.',
+        'Los inicios de sesión, las claves de API, el acceso compartido y los enlaces de auditoría: los comunicamos por correo y en la página Seguridad. Los pedidos. Y lo que solo depende del calendario, como una suscripción que vence.',
       ],
     ],
     types: 'Tipos',

@@ -105,10 +105,10 @@ const WORDS: Record<
       'Nombrar a un administrador, y desactivar, restaurar, revocar los accesos o cambiar el rol de otro administrador, requiere dos administradores: uno lo solicita en la consola y otro lo aprueba en un plazo de 7 días. Todos los administradores reciben un correo, y se avisa a quien lo solicitó si nadie decide. Un administrador que nunca aceptó la invitación no aprueba nada, y basta otro para retirarle el acceso. Si solo hay un administrador, el cambio se hace de inmediato y así queda registrado. La línea de comandos del servidor no necesita aprobación.',
     keys: 'Claves de API y aplicaciones conectadas',
     keysText:
-      'Una clave o aplicación tiene los permisos que eligió su propietario, y todas las LLC de la cuenta o solo las elegidas. Si es para LLC elegidas, no accede a nada de las demás. Con `read:profile` consulta los datos de contacto del propietario, pero no su pasaporte, sus números fiscales ni otros identificadores: son `null`. Con `read:presence` consulta los días del propietario, que deciden los impuestos de cada LLC.',
+      'Una clave o aplicación tiene los permisos que eligió su titular, y todas las LLC de la cuenta o solo las elegidas. Si es para LLC elegidas, no accede a nada de las demás. Con `read:profile` consulta los datos de contacto del titular, pero no su pasaporte, sus números fiscales ni otros identificadores: son `null`. Con `read:presence` consulta los días del titular, que deciden los impuestos de cada LLC.',
     shared: 'Personas con quienes se comparte una LLC',
     sharedText:
-      'El propietario invita a un contable o a un asesor fiscal a las LLC y áreas que elija. Las claves de API, los tokens bancarios, los números fiscales completos, el expediente y compartir la LLC quedan en manos del propietario.',
+      'El titular invita a un contable o a un asesor fiscal a las LLC y áreas que elija. Las claves de API, los tokens bancarios, los números fiscales completos, el expediente y compartir la LLC quedan en manos del titular.',
     area: 'Área',
     sharedRoles: { bookkeeper: 'Contable', accountant: 'Asesor fiscal' },
     areas: {

@@ -72,7 +72,7 @@ const WORDS: Record<Language, Words> = {
         'Crear un webhook',
         'Sin `types` se envían todos los eventos. Si el webhook lo crea una clave, solo se envían eventos de los registros que esta puede leer, así que dale también sus permisos. La respuesta incluye el secreto de firma, una sola vez.',
         CREATE,
-        'Un webhook sigue activo después de la clave o la aplicación que lo configuró: `set_up_by` indica cuál fue y si su acceso se revocó o ha caducado. Los eventos se siguen enviando hasta que pausas o eliminas el webhook, o se desactiva la cuenta.',
+        'Un webhook sigue activo aunque termine el acceso de la clave o la aplicación que lo configuró: `set_up_by` indica cuál fue y si su acceso se revocó o ha caducado. Los eventos se siguen enviando hasta que pausas o eliminas el webhook, o se desactiva la cuenta.',
       ],
       [
         'Recibir eventos',

@@ -110,7 +110,7 @@ async function findSecrets({ secret, dataDir }: Config): Promise<Secrets | null>
 
 async function runCheck({ name, run }: Check, context: CheckContext): Promise<Named[]> {
   const { promise: late, resolve } = Promise.withResolvers<Finding[]>()
-  const again = 'Run llano doctor again. If it fails again, look at the log of the server.'
+  const again = 'Run llano doctor again. If it fails again, check the server log.'
   const timer = setTimeout(() => resolve([problem('The check did not finish.', again)]), LONGEST_MS)
   const findings = await Promise.race([
     run(context).catch(error => [problem(`The check failed (${reasonOf(error)}).`, again)]),

@@ -171,7 +171,7 @@ test('"Unknown body fields and unknown query parameters are a 400 that suggests 
   }
   for (const [name, known] of Object.entries(near)) {
     const answer = await postEntry(installation, member, { [name]: 1 })
-    const end = known ? ` \\(did you mean ${known}\\?\\)` : ' \\(known are entity_id, year'
+    const end = known ? ` \\(did you mean ${known}\\?\\)` : ' \\(allowed: entity_id, year'
     checkRefusal(answer, 400, new RegExp(`^"${name}" is not a known field${end}`))
   }
   for (const [name, known] of Object.entries({
@@ -295,6 +295,6 @@ test('"Integers are JSON integers in bodies and plain digits in queries, never "
   checkRefusal(
     await listEntries(installation, member, { entity_id: member.entityId }),
     400,
-    'entity_id must be given once.',
+    'entity_id can be given only once.',
   )
 })

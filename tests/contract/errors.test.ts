@@ -113,7 +113,7 @@ test('"A known path with another method is a 404 that names the methods that exi
   const { key } = await newMember(installation)
   for (const method of ['PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
     const answer = await ask('/v1/bookkeeping', { key, method })
-    checkRefusal(answer, 404, `${method} is not offered here; this path has GET, POST.`)
+    checkRefusal(answer, 404, `${method} is not allowed here. Allowed methods: GET, POST.`)
   }
   const head = await exchange(address, 'GET /v1/bookkeeping/ HTTP/1.1\r\nHost: x\r\n\r\n')
   assert.equal(head.status, 404)
@@ -137,7 +137,7 @@ test('"A 500 says nothing of the inside and carries the request id in its text"'
   })
   const outage = await asked('postgres://user:pass@127.0.0.1:9/secret_name')
   assert.deepEqual(outage.body, {
-    error: `The database is not available at the moment. Try again in 2 seconds. If it lasts, quote this request id: ${outage.id}`,
+    error: `The database is not available at the moment. Try again in 2 seconds. If the problem continues, contact us with this request id: ${outage.id}`,
     code: 'database_unavailable',
   })
   assert.equal(outage.retryAfter, '2')

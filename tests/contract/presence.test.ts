@@ -102,7 +102,7 @@ test('"detail takes true or false"', async () => {
     checkRefusal(
       await asked(member, `&detail=${value}`),
       400,
-      /^detail must be (true or false|given once)\.$/,
+      /^detail (must be true or false|can be given only once)\.$/,
     )
 })
 

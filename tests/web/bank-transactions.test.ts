@@ -85,7 +85,7 @@ test('a member sees what the banks reported with its status, filters it, and ope
   await page.getByRole('combobox', { name: 'Bank account' }).click()
   await page.getByRole('option', { name: 'Mercury · Checking · EUR' }).click()
   await page.getByText('2 transactions', { exact: true }).waitFor()
-  await rows.first().getByText('It will be imported when your firm adds the exchange rate.').waitFor()
+  await rows.first().getByText('It will be imported when the firm adds the exchange rate.').waitFor()
   await rows.first().getByText('-€5.25').waitFor()
   await page.getByRole('combobox', { name: 'Status' }).click()
   await page.getByRole('option', { name: 'Failed' }).click()

@@ -92,10 +92,10 @@ test('a member adds an entry, completes it, imports a corrected file, and syncs 
   await t.test('corrects a mistake with two entries, and restores a removed one', async () => {
     await page.getByRole('button', { name: /Invoice 118/ }).click()
     const drawer = page.getByRole('dialog', { name: /^Entry / })
-    await drawer.getByRole('button', { name: 'Correct' }).click()
+    await drawer.getByRole('button', { name: 'Correct entry' }).click()
     const form = page.getByRole('dialog', { name: 'Correct entry' })
     await form.getByLabel('Money in (USD)').fill('1400')
-    await form.getByRole('button', { name: 'Correct' }).click()
+    await form.getByRole('button', { name: 'Save correction' }).click()
     await form.waitFor({ state: 'detached' })
     await drawer.getByText('Replaced by entry').waitFor()
     await drawer.getByText('Replaced by entry').getByRole('button').click()

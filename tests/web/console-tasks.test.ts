@@ -66,7 +66,7 @@ test('a Manager does the daily tasks in the console, on a computer and on a phon
   const parties = page.getByRole('table', { name: 'Related parties' })
   await parties.getByRole('button', { name: 'Edit' }).click()
   await dialog.getByLabel('Address').fill('Calle Mayor 1')
-  await dialog.getByLabel('Tax number').fill('X1234567L')
+  await dialog.getByLabel('Tax ID').fill('X1234567L')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await parties.getByText('On file').waitFor()
 
@@ -82,9 +82,9 @@ test('a Manager does the daily tasks in the console, on a computer and on a phon
   await send.click()
   await page.getByText('5472 2023-12').waitFor()
 
-  await page.getByRole('button', { name: 'File without what is missing' }).click()
+  await page.getByRole('button', { name: 'File with items missing' }).click()
   await dialog.getByLabel('Reason').fill('The owner does not answer')
-  await dialog.getByRole('button', { name: 'File without what is missing' }).click()
+  await dialog.getByRole('button', { name: 'File with items missing' }).click()
   await page.getByText('Reason: The owner does not answer').waitFor()
   await checkAccessible(page, 'the tax year')
 
@@ -94,7 +94,7 @@ test('a Manager does the daily tasks in the console, on a computer and on a phon
   await dialog.getByLabel('Reason').fill('Another LLC')
   await dialog.getByRole('button', { name: 'Withdraw' }).click()
   const withdrawn = page.getByRole('table', { name: 'Withdrawn documents' })
-  await withdrawn.getByRole('button', { name: 'Reinstate' }).click()
+  await withdrawn.getByRole('button', { name: 'Restore' }).click()
   await withdrawn.waitFor({ state: 'detached' })
 
   await page.goto(`${address}/console/members/${member.memberId}`)

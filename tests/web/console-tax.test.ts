@@ -169,7 +169,7 @@ test('a Manager finds an entry by its amount or counterparty and puts it on anot
   const { page, complaints } = await openAs(manager.id)
   const dialog = page.getByRole('dialog')
   await page.goto(`${address}/console/llcs/${entity_id}/tax?year=2025`)
-  const classes = page.getByRole('table', { name: 'What entries were for' })
+  const classes = page.getByRole('table', { name: 'Entries to classify' })
   await classes
     .getByRole('row', { name: /710\.25/ })
     .getByRole('button', { name: 'Answer' })
@@ -230,7 +230,7 @@ test('a Manager marks a return that was filed without Llano, with the copy that 
   await page.goto(`${address}/console/llcs/${entity_id}`)
   const filing = page.getByRole('row').filter({ hasText: '5472 · 2024' })
   await filing.getByRole('button', { name: 'Update status' }).click()
-  await dialog.getByLabel('Filed without Llano because').fill('Filed by an earlier accountant')
+  await dialog.getByLabel('Why it was filed without Llano').fill('Filed by a previous accountant')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await dialog.getByText('so the signed copy that was filed is required').waitFor()
   await checkAccessible(page, 'a return filed without Llano')
@@ -243,7 +243,7 @@ test('a Manager marks a return that was filed without Llano, with the copy that 
   await page.getByText('Status updated.').waitFor()
   await page.goto(`${address}/console/llcs/${entity_id}/tax?year=2024`)
   await page.getByRole('link', { name: 'Return as filed' }).waitFor()
-  await page.getByText('Filed by an earlier accountant').waitFor()
+  await page.getByText('Filed by a previous accountant').waitFor()
   assert.match(wide.complaints.splice(0).join(), /400/, 'the refusal')
 
   const small = phone.page.getByRole('dialog')
@@ -259,7 +259,7 @@ test('a Manager marks a return that was filed without Llano, with the copy that 
 
   const owner = await openAs(member.memberId)
   await owner.page.goto(`${address}/account/tax?year=2024`)
-  await owner.page.getByText('Filed outside Llano. Reason: Filed by an earlier accountant.').waitFor()
+  await owner.page.getByText('Filed outside Llano. Reason: Filed by a previous accountant.').waitFor()
   const [download] = await Promise.all([
     owner.page.waitForEvent('download'),
     owner.page.getByRole('link', { name: 'Return as filed' }).click(),

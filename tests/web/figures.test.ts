@@ -48,11 +48,11 @@ for (const language of ['en', 'es'] as const)
 test('money moved between own accounts is shown apart from income and expenses', async () => {
   const { page } = await demo.open(browser, 'member', { language: 'en', scheme: 'light', width: 1280 })
   const seen = await figuresOn(page, '/account/books?llc=1')
-  assert.match(seen.own_transfers!, /^Between own accounts.*\$[1-9][\d,]*\.\d\d\$[1-9]/)
+  assert.match(seen.own_transfers!, /^Between accounts.*\$[1-9][\d,]*\.\d\d\$[1-9]/)
   const largest = page
     .getByRole('heading', { name: 'Expenses by category' })
     .locator('xpath=following-sibling::ul[1]')
   assert.ok((await largest.getByRole('listitem').count()) > 0)
-  assert.doesNotMatch((await largest.textContent())!, /own accounts|distribution|loan/i)
+  assert.doesNotMatch((await largest.textContent())!, /between accounts|distribution|loan/i)
   await page.context().close()
 })

@@ -113,14 +113,14 @@ test('a Manager records a statement and a stay for a client, who sees who did, a
 
   const owner = await openAs(first.memberId)
   await owner.page.goto(`${address}/account/presence`)
-  await owner.page.getByText('Entered by your firm').waitFor()
+  await owner.page.getByText('Entered by the firm').waitFor()
   await owner.page
     .getByText(/^Irene Vidal/)
     .first()
     .waitFor()
   await owner.page.goto(`${address}/account/banks/reconciliation?year=${lastYear}`)
   await owner.page.getByRole('button', { name: `Details of March ${lastYear}` }).click()
-  await owner.page.getByText(/recorded by Irene Vidal of your firm/).waitFor()
+  await owner.page.getByText(/recorded by Irene Vidal of the firm/).waitFor()
   assert.deepEqual(owner.complaints, [])
   await owner.page.context().close()
 })

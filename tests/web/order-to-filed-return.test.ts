@@ -204,7 +204,7 @@ async function settleObligations(page: Page) {
   await answer('pay a person abroad interest', no)
   await answer('one U.S. freelancer', type('0'))
   await answer('responsible for the EIN', form => press(form, 'None'))
-  await answer('found or buy the LLC', type('2025-03-03'))
+  await answer('form or acquire the LLC', type('2025-03-03'))
   await press(page, 'Mark as done')
   await choose(page, dialog.getByRole('combobox', { name: 'Evidence' }), /agreements/)
   await dialog.getByLabel('Date').fill('2025-04-01')
@@ -219,7 +219,7 @@ async function completeForm(page: Page) {
   await dialog.getByLabel('Address').fill('Calle Mayor 1, 28013 Madrid')
   for (const name of ['Country of business', 'Country of tax residence'])
     await chooseCountry(page, dialog.getByRole('combobox', { name }))
-  await dialog.getByLabel('Tax number').fill('X1234567L')
+  await dialog.getByLabel('Tax ID').fill('X1234567L')
   await press(dialog, 'Save')
   await parties.getByText('On file').waitFor()
 

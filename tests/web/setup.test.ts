@@ -207,7 +207,7 @@ test('on a phone, in Spanish and dark, the setup says what is missing, and empty
   await check('the checklist')
   for (const [path, text] of [
     ['/console/catalog', 'Usar la plantilla'],
-    ['/console/llcs', 'Abre un miembro para añadir su LLC.'],
+    ['/console/llcs', 'Abre la página de un miembro para añadir su LLC.'],
     ['/console/bookings', 'Aún no hay horario'],
     ['/account/books', 'Aparecerá aquí cuando la añadamos a tu cuenta.'],
     ['/es/services', 'Ahora mismo no hay servicios disponibles.'],

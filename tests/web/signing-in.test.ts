@@ -157,7 +157,7 @@ test('authenticator app: set up with the QR code, then required at sign-in; a ba
   const other = await newPage()
   await other.page.goto('/sign-in')
   await typePassword(other.page, person.email, PASSWORD)
-  await other.page.getByRole('heading', { name: 'Two-step verification' }).waitFor()
+  await other.page.getByRole('heading', { name: 'Two-factor authentication' }).waitFor()
   await checkAccessible(other.page, 'the step for the code')
   // The next step's code, which is already accepted: the one that enabled the app is used up.
   await other.page.getByLabel('Verification code').fill(totp.generate({ timestamp: Date.now() + 30_000 }))

@@ -57,7 +57,7 @@ export const SHARED: Words<SharedWords> = {
       filed: 'Presentada',
       not_required: 'No requerida',
     },
-    paymentStatuses: { paid: 'Pagado', pending: 'Pendiente', failed: 'Fallido', refunded: 'Devuelto' },
+    paymentStatuses: { paid: 'Pagado', pending: 'Pendiente', failed: 'Fallido', refunded: 'Reembolsado' },
     periods: { once: 'una vez', monthly: 'al mes', annual: 'al año' },
   },
 }

@@ -27,7 +27,7 @@ export const MODAL: Words<{
 }> = {
   en: {
     title: 'Confirm your order',
-    lead: 'Nothing is sent until you place the order, and nothing is charged: we read it and write to you.',
+    lead: 'Nothing is sent until you place the order, and nothing is charged. We review your order and contact you.',
     names: 'Names, in order of preference',
     firstYear: 'First-year total',
     eachYear: 'Each year after',

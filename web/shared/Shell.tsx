@@ -41,7 +41,7 @@ const WORDS: Words<ShellWords> = {
     dark: 'Dark mode',
     account: 'Your account',
     signOut: 'Sign out',
-    waiting: { unread: count => `${count} unread`, pending: count => `${count} waiting` },
+    waiting: { unread: count => `${count} unread`, pending: count => `${count} pending` },
   },
   es: {
     skip: 'Ir al contenido',

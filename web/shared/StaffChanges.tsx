@@ -5,7 +5,7 @@ import { Section } from './Section.tsx'
 import { useLanguage, useWords, type Words } from './words.tsx'
 
 const en = {
-  title: 'Entered by your firm',
+  title: 'Entered by the firm',
   titleForStaff: 'Entered by the firm',
   cleared: 'Removed',
   planned: 'Planned',

@@ -33,7 +33,7 @@ export const CATEGORY_WORDS: Words<Record<Category, string>> = {
     prestamo_owner: 'Owner loan',
     prestamo_terceros: 'Third-party loan',
     reembolso: 'Reimbursement',
-    transferencia_interna: 'Transfer between own accounts',
+    transferencia_interna: 'Transfer between accounts',
     transferencia_externa: 'External transfer',
     multa_penalty: 'Penalty',
     otro: 'Other',

@@ -68,7 +68,7 @@ export const WORDS: Words<StepUpWords> = {
     tooMany: seconds => `Demasiados intentos. Vuelve a intentarlo en ${minutes(seconds)} min.`,
     network: 'No se ha podido contactar con el servidor. Comprueba tu conexión e inténtalo de nuevo.',
     lostPasskey:
-      '¿No tienes la llave de acceso a mano? Usa una de otro dispositivo, como tu móvil. Si las has perdido todas, pide ayuda a un administrador.',
+      '¿No tienes la llave de acceso a mano? Usa una de otro dispositivo, como tu teléfono. Si las has perdido todas, pide ayuda a un administrador.',
     noWay: 'Vuelve a iniciar sesión para confirmar que eres tú.',
     signInAgain: 'Iniciar sesión de nuevo',
   },

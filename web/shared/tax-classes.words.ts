@@ -21,7 +21,7 @@ export type ClassWords = {
 
 export const WORDS: Words<ClassWords> = {
   en: {
-    title: 'What entries were for',
+    title: 'Entries to classify',
     lead: 'When the category does not say enough, we ask once per person and category and remember the answer for later years.',
     none: 'The categories of this year’s entries are enough. There is nothing to answer.',
     required: 'Required',

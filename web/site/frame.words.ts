@@ -142,7 +142,7 @@ export const TITLES: Words<
     ],
     order: [
       'Order a New Mexico LLC · Llano',
-      'Choose up to three names and what you need. Nothing is charged: we write to you first.',
+      'Choose up to three names and what you need. Nothing is charged: we contact you first.',
     ],
     tools: [
       'Tools for agents · Llano',

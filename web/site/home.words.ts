@@ -63,7 +63,7 @@ export const HOME: Words<{
       [
         'Today',
         'You order',
-        'Choose up to three names and what you need. Nothing is charged; we read your order and write to you.',
+        'Choose up to three names and what you need. Nothing is charged. We review your order and contact you.',
       ],
       [
         '1 to 3 business days',
@@ -86,7 +86,7 @@ export const HOME: Words<{
     gets: {
       books: [
         'Automatic bookkeeping',
-        'Transactions from Mercury and Wise are imported every hour, exactly once. You add what only you know: who it was and what it was for.',
+        'Transactions from Mercury and Wise are imported every hour, without duplicates. You add what only you know: who it was and what it was for.',
       ],
       ledger: [
         'Signed decisions',
@@ -159,7 +159,7 @@ export const HOME: Words<{
     inPicture: {
       net: 'Neto este año',
       amount: '48.210,55 $',
-      ratified: 'Ratificado por tu Manager',
+      ratified: 'Ratificada por tu Manager',
       stamped: 'Sellado en Bitcoin',
       due: 'Formulario 5472 · 15 abr',
       days: 'días en España',
@@ -202,7 +202,7 @@ export const HOME: Words<{
     gets: {
       books: [
         'Contabilidad automática',
-        'Las transacciones de Mercury y Wise se importan cada hora, una sola vez. Tú añades lo que solo tú sabes: quién y para qué.',
+        'Las transacciones de Mercury y Wise se importan cada hora, sin duplicados. Tú añades lo que solo tú sabes: quién y para qué.',
       ],
       ledger: [
         'Decisiones firmadas',
@@ -259,7 +259,7 @@ export const HOME: Words<{
         'No. Las sociedades constituidas en Estados Unidos están exentas desde marzo de 2025.',
       ],
       [
-        '¿Podéis sacar dinero de mi cuenta?',
+        '¿Se puede sacar dinero de mi cuenta desde aquí?',
         'No. Usamos una clave de solo lectura y cobramos por factura. Al hacer un pedido en esta web no se cobra nada.',
       ],
       [

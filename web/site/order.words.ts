@@ -16,7 +16,7 @@ export const ORDER: Words<{
 }> = {
   en: {
     title: 'Order a New Mexico LLC',
-    lead: 'Tell us your preferred names and what you need. You review everything before you order, and nothing is charged: we read your order and write to you.',
+    lead: 'Tell us your preferred names and what you need. You review everything before you order, and nothing is charged. We review your order and contact you.',
     names: 'Names for your LLC',
     namesHelp:
       'In order of preference. We check with the state which ones are available and add “LLC” if it is missing.',

@@ -69,7 +69,7 @@ export const accessErrors = errorCatalog({
   account_disabled: {
     status: 400,
     en: {
-      message: 'This account is disabled, so it can have no new API key.',
+      message: 'This account is disabled, so no API key can be created for it.',
       fix: 'Enable the account first.',
     },
     es: {
@@ -85,7 +85,7 @@ export const accessErrors = errorCatalog({
   api_key_not_active: {
     status: 404,
     en: {
-      message: 'There is no API key {id} that is still valid.',
+      message: 'There is no active API key {id}.',
       fix: 'The key was revoked or has expired. Create a new one.',
     },
     es: {

@@ -31,7 +31,7 @@ export const KEY_SCOPES = custom<string[]>(
 
 export const KEY_LLCS = llcIds({
   description:
-    'The LLCs it may be used for. Leave it out for all LLCs of the account, also later ones. With it, the key gets no passport, tax or other identifiers of the owner.',
+    'The LLCs it may be used for. Leave it out for all LLCs of the account, including ones added later. With it, the key gets no passport, tax or other identifiers of the owner.',
   example: [1],
 })
 

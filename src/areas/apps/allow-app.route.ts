@@ -28,7 +28,8 @@ export const allowApp = endpoint({
     scopes: KEY_SCOPES,
     entity_ids: optional(
       llcIds({
-        description: 'The LLCs the app may use. Leave it out for all LLCs of the account, also later ones.',
+        description:
+          'The LLCs the app may use. Leave it out for all LLCs of the account, including ones added later.',
         example: [1],
       }),
     ),

@@ -4,7 +4,7 @@ export const appsErrors = errorCatalog({
   app_request_expired: {
     status: 400,
     en: {
-      message: 'This request of an app is not valid or has expired. Go back to the app and connect it again.',
+      message: "The app's request is not valid or has expired. Go back to the app and connect it again.",
       fix: 'Start again in the app. A request is valid for 10 minutes.',
     },
     es: {

@@ -38,7 +38,7 @@ export const auditorsErrors = errorCatalog({
   invalid_auditor_parts: {
     status: 400,
     en: {
-      message: '{field} must be a list of some of {parts}.',
+      message: '{field} must be a list of one or more of {parts}.',
       fix: 'Send at least one of the sections in the message.',
     },
     es: {

@@ -110,7 +110,7 @@ export async function runBackups(
   await database.durable.all(mailOverdue, { ...mail, alert_email: config.alertEmail })
   return {
     trouble: state.completeAt
-      ? `the newest backup is of ${state.completeAt.toISOString()}`
+      ? `the newest backup is from ${state.completeAt.toISOString()}`
       : 'there is no backup',
   }
 }

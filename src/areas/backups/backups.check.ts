@@ -72,7 +72,7 @@ export const backupsCheck: Check = {
       findings.push(
         ok(
           completeAt
-            ? `The newest backup is of ${completeAt.toISOString()}.`
+            ? `The newest backup is from ${completeAt.toISOString()}.`
             : 'The first backup is not due yet.',
         ),
       )

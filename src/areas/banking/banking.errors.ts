@@ -121,11 +121,11 @@ export const bankingErrors = errorCatalog({
     status: 400,
     en: {
       message: 'Several bank transactions, on different accounts, have the id {id}.',
-      fix: 'Contact the firm: it can choose the transaction on its account.',
+      fix: 'Contact the firm, which can select the transaction on the right account.',
     },
     es: {
       message: 'Varias transacciones bancarias de cuentas distintas tienen el id {id}.',
-      fix: 'Escribe a la gestoría: puede elegir la transacción por su cuenta bancaria.',
+      fix: 'Escribe a la gestoría: puede indicar de qué cuenta bancaria es la transacción.',
     },
   },
   bank_transaction_not_imported: {
@@ -233,7 +233,7 @@ export const bankingErrors = errorCatalog({
     status: 400,
     en: {
       message: '{field} is required: several accounts of this bank have this currency.',
-      fix: 'Say which account the balances are of.',
+      fix: 'Specify which account the balances belong to.',
     },
     es: {
       message: '{field} es obligatorio: varias cuentas de este banco tienen esta moneda.',

@@ -178,7 +178,7 @@ export const FIGURES = {
     about: { en: 'Loans received, made and repaid.', es: 'Préstamos recibidos, concedidos y devueltos.' },
   },
   own_transfers: {
-    name: { en: 'Between own accounts', es: 'Entre cuentas propias' },
+    name: { en: 'Between accounts', es: 'Entre cuentas propias' },
     about: {
       en: 'Money moved from one account of the LLC to another.',
       es: 'Dinero movido de una cuenta de la LLC a otra.',
@@ -207,6 +207,6 @@ export const FIGURES = {
 
 /** What income and expenses leave out, for a line above them. */
 export const ABOUT_RESULT: InBoth = {
-  en: 'Income and expenses of the business. Owner contributions and distributions, loans, transfers between own accounts and entries without a category are not included; they are listed below.',
+  en: 'Income and expenses of the business. Owner contributions and distributions, loans, transfers between accounts and entries without a category are not included; they are listed below.',
   es: 'Ingresos y gastos del negocio. No incluyen aportaciones y distribuciones del titular, préstamos, transferencias entre cuentas propias ni asientos sin categoría, que se indican abajo.',
 }

@@ -69,7 +69,7 @@ export const CATEGORY_NAMES: Record<Category, Record<Language, string>> = {
   prestamo_owner: { en: 'loans from or to the owner', es: 'préstamos del titular o al titular' },
   prestamo_terceros: { en: 'loans of others', es: 'préstamos de terceros' },
   reembolso: { en: 'reimbursements', es: 'reembolsos' },
-  transferencia_interna: { en: 'transfers between own accounts', es: 'transferencias entre cuentas propias' },
+  transferencia_interna: { en: 'transfers between accounts', es: 'transferencias entre cuentas propias' },
   transferencia_externa: { en: 'transfers to others', es: 'transferencias a terceros' },
   multa_penalty: { en: 'penalties', es: 'multas' },
   otro: { en: 'others', es: 'otros' },

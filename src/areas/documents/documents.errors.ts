@@ -37,8 +37,8 @@ export const documentsErrors = errorCatalog({
   storage_full: {
     status: 400,
     en: {
-      message: 'There is no room for this file: the documents of {whose} may take {max}.',
-      fix: 'Upload smaller files, or ask the firm for more room.',
+      message: 'Not enough storage for this file: the documents of {whose} can use at most {max}.',
+      fix: 'Upload smaller files, or ask the firm for more storage.',
     },
     es: {
       message: 'No hay espacio para este archivo: los documentos de {whose} pueden ocupar {max}.',

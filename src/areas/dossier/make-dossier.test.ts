@@ -181,7 +181,7 @@ test('a dossier has the obligations of its year with facts, rule and evidence, a
     new RegExp(`,done,2026-\\d\\d-\\d\\d,2026-04-02,${receipt.id},`),
   )
   const printed = wordsOnPages(files.get('obligations/obligations.pdf')!)
-  assert.match(printed, /Hecha/)
+  assert.match(printed, /Cumplida/)
   assert.match(printed, /2deabrilde2026/)
   assert.match(printed, new RegExp(`Documento${receipt.id}:Confirmationoffiling`))
   const ids = json(files, 'documents/documents.json').map(

@@ -98,8 +98,8 @@ const WORDS: Record<Language, Words> = {
     states: {
       proposed: 'Propuesta: el Manager no la ha confirmado',
       due: 'Pendiente',
-      overdue: 'Vencida',
-      done: 'Hecha',
+      overdue: 'Fuera de plazo',
+      done: 'Cumplida',
       not_applicable: 'No aplicable',
       unknown: 'Sin decidir',
     },

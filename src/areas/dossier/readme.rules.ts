@@ -15,7 +15,7 @@ const spanish = (llc: string, year: number, { begins, ends }: About['taxYear']):
   'Contenido',
   '  cover.pdf              portada e índice',
   '  llc/                   la ficha de la LLC, sus declaraciones y sus titulares',
-  '  books/                 los asientos del ejercicio, los que se retiraron de él (removed-entries, con',
+  '  books/                 los asientos del ejercicio, los que se eliminaron (removed-entries, con',
   '                         el motivo y la fecha), y las contrapartes (CSV y JSON);',
   '                         financial-statements, los resultados y el balance (también en PDF);',
   '                         reconciliation, las cuentas bancarias comparadas con los extractos, mes a mes (también en PDF);',
@@ -56,7 +56,7 @@ const spanish = (llc: string, year: number, { begins, ends }: About['taxYear']):
   'hash, SHA-256(0x00 || JSON de [id, at, actor, action, record, ip] y, si lo hay, detail), hasta la raíz',
   'de su sello (nodos: SHA-256(0x01 || izquierda || derecha)); seals.jsonl es la cadena de sellos, cada',
   'uno SHA-256(0x02 || "seal <id> <sealed_at> <row_count>\\n" || previous || root); anchors.json dice qué',
-  'sellos se sellaron en el tiempo, con sus pruebas en audit/anchors/.',
+  'sellos llevan sello de tiempo, con sus pruebas en audit/anchors/.',
   'Este expediente no es asesoramiento fiscal ni legal.',
 ]
 

@@ -17,13 +17,13 @@ export const EVENT_TYPES: readonly EventType[] = [
     'read:bookkeeping',
     'entry.completed',
     'The counterparty, purpose or document of an entry was added, or its document was detached.',
-    'Se añadió la contraparte, el motivo o el documento de un asiento, o se quitó su documento.',
+    'Se añadió la contraparte, el propósito o el documento de un asiento, o se quitó su documento.',
   ),
   one(
     'read:bookkeeping',
     'entry.corrected',
     'An entry was reversed and replaced. `related` names both new entries, which have their own events.',
-    'Un asiento se revirtió y se sustituyó. `related` indica los dos asientos nuevos, que tienen sus propios eventos.',
+    'Un asiento se anuló y se sustituyó. `related` indica los dos asientos nuevos, que tienen sus propios eventos.',
   ),
   one('read:bookkeeping', 'entry.removed', 'An entry was removed from the books.', 'Se eliminó un asiento.'),
   one(
@@ -123,7 +123,7 @@ export const EVENT_TYPES: readonly EventType[] = [
     'read:ledger',
     'ledger.documented',
     'The resolution of a ratified transaction was stored.',
-    'Se guardó el acta de una transacción ratificada.',
+    'Se guardó el ACTA de una transacción ratificada.',
   ),
   one(
     'read:ledger',
@@ -161,7 +161,7 @@ export const EVENT_TYPES: readonly EventType[] = [
     'read:documents',
     'dossier.created',
     'A tax-defense dossier was created.',
-    'Se creó un dossier de defensa fiscal.',
+    'Se creó un expediente de defensa fiscal.',
   ),
   one('read:entity', 'entity.created', 'An LLC was added.', 'Se añadió una LLC.'),
   one(

@@ -60,7 +60,7 @@ export const listEvents = endpoint({
     es: 'Lista lo que ha cambiado, primero lo más antiguo.',
   },
   description: {
-    en: `Every change of your records is an event, kept for ${EVENT_DAYS} days. Start without \`after\`, then send \`next_after\` of each response. Nothing is skipped, and the changes of one record are in order. A key sees the events of records that its scopes and its LLCs let it read. \`data\` is the record after the change, as the API returns it.`,
+    en: `Every change to your records is an event, kept for ${EVENT_DAYS} days. Start without \`after\`, then send \`next_after\` of each response. Nothing is skipped, and the changes of one record are in order. A key sees the events of records that its scopes and its LLCs let it read. \`data\` is the record after the change, as the API returns it.`,
     es: `Cada cambio de tus registros es un evento, que se conserva ${EVENT_DAYS} días. Empieza sin \`after\` y envía después el \`next_after\` de cada respuesta. No se salta ninguno, y los cambios de un registro están en orden. Una clave ve los eventos de los registros que puede leer por sus permisos y sus LLC. \`data\` es el registro tras el cambio, tal como lo devuelve la API.`,
   },
   fields: {

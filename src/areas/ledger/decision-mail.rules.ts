@@ -148,7 +148,7 @@ const WORDS: Record<Language, Words> = {
       VETOED:
         'Do not execute the transaction; the resolution gives the reason. The decision is final. If anything is unclear, talk to your Manager before you submit a similar transaction.',
       REJECTED:
-        'Do not execute the transaction as it is. Correct what the resolution says and submit it again. It will be reviewed as a new transaction.',
+        'Do not execute the transaction as it is. Fix what the resolution describes, then submit the transaction again. It will be reviewed as a new transaction.',
     },
     nextComes: day => `The next transaction in the series will be submitted for review on ${day}.`,
     seriesEnds: 'The series ends here: no more transactions will be submitted.',

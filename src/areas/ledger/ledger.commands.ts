@@ -190,7 +190,7 @@ export const ledgerSubmit: Command = {
     { flags: '--category <category>', description: 'what it is for', required: true, choices: CATEGORIES },
     { flags: '--description <text>', description: 'the reason' },
     { flags: '--strategic-decision <text>', description: 'the strategic justification' },
-    { flags: '--bank <name>', description: 'the bank to execute from' },
+    { flags: '--bank <name>', description: 'the bank to use' },
     { flags: '--exec-date <date>', description: 'execution date, YYYY-MM-DD; today or later' },
     { flags: '--recurring <how>', description: 'how often it repeats', choices: RECURRING, default: 'no' },
   ],

@@ -17,7 +17,7 @@ export const listTransactions = endpoint({
   tag: 'Ledger',
   summary: {
     en: "List an LLC's governance transactions, newest first, or get one.",
-    es: 'Lista las transacciones de gobierno de una LLC, primero las más recientes, o consulta una.',
+    es: 'Lista las transacciones del libro de gobierno de una LLC, primero las más recientes, o consulta una.',
   },
   description: {
     en: 'With `entity_id`, returns a list, newest first; `pagination.total` is exact. With `transaction_id`, returns one transaction. A transaction of another account returns the same 404 as one that does not exist.',

@@ -23,7 +23,7 @@ export const ledgerData: PersonalData = {
     },
     {
       table: 'ledger.series',
-      holds: { en: 'Recurring transactions', es: 'Transacciones recurrentes' },
+      holds: { en: 'Recurring transactions', es: 'Transacciones periódicas' },
       of: OF_LLCS,
       personal: 'recurring anchor',
       other: 'id entity_id newest next_due ended_at',
@@ -33,7 +33,7 @@ export const ledgerData: PersonalData = {
       table: 'ledger.acta',
       holds: {
         en: 'Resolutions, by their place in the audit log',
-        es: 'ACTAs, por su lugar en el registro de auditoría',
+        es: 'ACTAS, por su lugar en el registro de auditoría',
       },
       of: OF_TRANSACTIONS,
       personal: 'transaction_id',

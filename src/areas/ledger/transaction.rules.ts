@@ -60,7 +60,7 @@ export const NEW_TRANSACTION = {
       { max: 4000 },
     ),
   ),
-  bank: optional(text({ description: 'The bank to execute from.', example: 'mercury' }, { max: 300 })),
+  bank: optional(text({ description: 'The bank to use.', example: 'mercury' }, { max: 300 })),
   exec_date: optional(date({ description: 'Execution date; today (UTC) or later.' })),
   recurring: otherwise(
     word<Recurring>(

@@ -47,7 +47,7 @@ export const CATEGORY_NAMES: Record<Category, Record<Language, string>> = {
   TAX_PAYMENT: { es: 'pago de impuestos', en: 'tax payment' },
   PROFESSIONAL_FEES: { es: 'honorarios profesionales', en: 'professional fees' },
   REIMBURSEMENT: { es: 'reembolso', en: 'reimbursement' },
-  INTERNAL_TRANSFER: { es: 'transferencia entre cuentas propias', en: 'transfer between own accounts' },
+  INTERNAL_TRANSFER: { es: 'transferencia entre cuentas propias', en: 'transfer between accounts' },
   CONTRACT_APPROVAL: { es: 'aprobación de contrato', en: 'contract approval' },
   BANK_ACCOUNT_CHANGE: { es: 'cambio de cuenta bancaria', en: 'bank account change' },
   FORMATION: { es: 'constitución', en: 'formation' },

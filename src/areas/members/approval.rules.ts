@@ -83,7 +83,7 @@ export function writeApprovalMail(news: News, language: Language): { subject: st
       ],
       approved: [
         'Llano: a change to an admin was approved',
-        `${decider} approved the request by ${requester} to ${what}. It has been done.`,
+        `${decider} approved the request by ${requester} to ${what}. The change has been made.`,
       ],
       rejected: [
         'Llano: a change to an admin was rejected',
@@ -91,7 +91,7 @@ export function writeApprovalMail(news: News, language: Language): { subject: st
       ],
       expired: [
         'Llano: your request has expired',
-        `No other admin decided your request to ${what} within ${APPROVAL_DAYS} days, so nothing was changed. You can request it again:\n\n${link}`,
+        `No other admin decided on your request to ${what} within ${APPROVAL_DAYS} days, so nothing was changed. You can request it again:\n\n${link}`,
       ],
       not_needed: [
         'Llano: a change to an admin was made without approval',

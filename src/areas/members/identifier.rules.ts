@@ -24,7 +24,7 @@ export function readIdentifier(kind: IdentifierKind, written: string): string {
 }
 
 const AS_WRITTEN = {
-  en: '4 to 30 letters and digits, with blanks, dots, dashes, slashes or brackets between them',
+  en: '4 to 30 letters and digits, with spaces, dots, dashes, slashes or parentheses between them',
   es: 'de 4 a 30 letras y cifras, con espacios, puntos, guiones, barras o paréntesis entre ellas',
 }
 
@@ -35,7 +35,7 @@ const ALLOWED: Record<IdentifierKind, Record<Language, string>> = {
     es: '9XX-XX-XXXX, con 50 a 65, 70 a 88, 90 a 92 o 94 a 99 en el centro',
   },
   ssn: {
-    en: 'XXX-XX-XXXX; it starts with neither 000, 666 nor 9, and no part of it is all zeros',
+    en: 'XXX-XX-XXXX; it cannot start with 000, 666 or 9, and no part can be all zeros',
     es: 'XXX-XX-XXXX; no empieza por 000, 666 ni 9, y ninguna parte es toda ceros',
   },
   national_id: AS_WRITTEN,

@@ -92,7 +92,7 @@ export const membersErrors = errorCatalog({
     status: 400,
     en: {
       message:
-        'This request is closed: it was decided, has expired, the person it is about was changed since, or the one who made it is no longer an admin.',
+        'This request is closed: it was already decided, it has expired, the account it concerns has changed, or the person who made it is no longer an admin.',
       fix: 'Request the change again.',
     },
     es: {

@@ -50,7 +50,7 @@ const TABLE = {
   'clients:write': {
     roles: CLIENT_WORK,
     en: 'Add and change members and their LLCs, and disable, restore or sign out members.',
-    es: 'Añadir y modificar miembros y sus LLC, y desactivar, restaurar o cerrar las sesiones de los miembros.',
+    es: 'Añadir y modificar miembros y sus LLC, desactivar o restaurar sus cuentas y cerrar sus sesiones.',
   },
   'accounts:open': {
     roles: EVERYONE,
@@ -65,7 +65,7 @@ const TABLE = {
   'identifiers:read': {
     roles: CLIENT_WORK,
     en: 'See EINs and the last characters of passport and tax numbers, and download filing packages, which have them in full.',
-    es: 'Ver los EIN y los últimos caracteres de pasaportes y números fiscales, y descargar las declaraciones, que los contienen completos.',
+    es: 'Ver los EIN y los últimos caracteres de pasaportes y números fiscales, y descargar los paquetes de presentación, que los contienen completos.',
   },
   'keys:read': {
     roles: EVERYONE,
@@ -89,7 +89,7 @@ const TABLE = {
   },
   'documents:write': {
     roles: CLIENT_WORK,
-    en: 'Upload, withdraw and reinstate documents, and assign them to a tax year.',
+    en: 'Upload, withdraw and restore documents, and assign them to a tax year.',
     es: 'Subir, retirar y recuperar documentos, y asignarlos a un ejercicio.',
   },
   'banking:write': {
@@ -184,7 +184,7 @@ const TABLE = {
   },
   'operations:write': {
     roles: ADMIN,
-    en: 'Send failed and test email, announce changes of the API, create a backup, and finish the setup.',
+    en: 'Send failed and test email, announce API changes, create a backup, and finish the setup.',
     es: 'Reenviar el correo que ha fallado, enviar uno de prueba, anunciar cambios de la API, crear una copia de seguridad y terminar la configuración.',
   },
   'audit:read': {

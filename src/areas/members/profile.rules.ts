@@ -34,7 +34,7 @@ const phone = custom(
   { type: 'string', maxLength: 100 },
   {
     description:
-      'Including the country code. Spaces, dashes, dots and brackets are removed, and a leading `00` becomes `+`. Stored and returned as E.164.',
+      'Including the country code. Spaces, dashes, dots and parentheses are removed, and a leading `00` becomes `+`. Stored and returned as E.164.',
     example: '+34 600 000 117',
   },
   value => {

@@ -23,7 +23,7 @@ export const publishAnnouncement = endpoint({
   // An email to every member, which cannot be taken back.
   stepUp: true,
   tag: 'Console',
-  summary: 'Announce a breaking change of the API, or see the emails first.',
+  summary: 'Announce a breaking API change, or see the emails first.',
   description:
     'Every member gets an email in their language, and the changelog shows it. It cannot be withdrawn. The same one again sends nothing.',
   fields: {

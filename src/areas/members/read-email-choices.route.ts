@@ -22,8 +22,8 @@ export const readEmailChoices = endpoint({
   tag: 'Members',
   summary: { en: 'Get which emails you turned off.', es: 'Consulta qué correos has desactivado.' },
   description: {
-    en: 'Emails about security, about what you ordered and about changes of the contract are always sent.',
-    es: 'Los correos sobre seguridad, sobre lo que has pedido y sobre cambios del contrato se envían siempre.',
+    en: 'Emails about security, orders and bookings, and API changes are always sent.',
+    es: 'Los correos sobre seguridad, sobre tus pedidos y reservas y sobre cambios en la API se envían siempre.',
   },
   fields: {},
   returns: EMAIL_CHOICES,

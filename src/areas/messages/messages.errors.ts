@@ -27,7 +27,7 @@ export const messagesErrors = errorCatalog({
     status: 400,
     en: {
       message:
-        '{field} names a document that is not one of this LLC, was withdrawn, or is not shared with you.',
+        '{field} names a document that does not belong to this LLC, was withdrawn, or is not shared with you.',
       fix: 'Use ids of documents of the same LLC that you can open.',
     },
     es: {

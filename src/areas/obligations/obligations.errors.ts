@@ -90,7 +90,7 @@ export const obligationsErrors = errorCatalog({
   obligation_not_decided: {
     status: 400,
     en: {
-      message: 'Nobody has marked this obligation, so there is nothing to undo.',
+      message: 'This obligation was not marked as done or not applicable, so there is nothing to undo.',
       fix: 'Correct the answer that the obligation follows from.',
     },
     es: {
@@ -138,7 +138,7 @@ export const obligationsErrors = errorCatalog({
       fix: 'Send how many days before a due date you want to be reminded.',
     },
     es: {
-      message: '{field} debe ser una lista de {count} números enteros de 0 a {max} como máximo.',
+      message: '{field} debe ser una lista de, como máximo, {count} números enteros de 0 a {max}.',
       fix: 'Envía cuántos días antes de un vencimiento quieres recibir un aviso.',
     },
   },

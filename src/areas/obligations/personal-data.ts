@@ -30,7 +30,7 @@ export const obligationsData: PersonalData = {
       table: 'obligations.obligation',
       holds: {
         en: 'What you and your LLCs must file or pay, and what was done',
-        es: 'Lo que tú y tus LLC tenéis que presentar o pagar, y lo que se hizo',
+        es: 'Lo que hay que presentar o pagar por ti y por tus LLC, y lo que se hizo',
       },
       of: OF_SUBJECTS,
       personal:

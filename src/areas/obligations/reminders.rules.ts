@@ -75,7 +75,7 @@ export function writeReminder(about: ReminderSubject): { subject: string; body: 
       `${name} for ${year}${llcName === null ? '' : ` of ${llcName}`} is due ${when}: on ${day}.`,
       ...(channel ? [`How: ${channel}.`] : []),
       ...(penalty ? [`If it is late: ${penalty}.`] : []),
-      'When it is done, mark the obligation as done in your account and add the evidence, and these reminders stop. You can also choose there when we remind you.',
+      'When it is done, mark the obligation as done in your account and add the evidence to stop these reminders. There you can also choose when we remind you.',
       '',
     ].join('\n\n'),
   }

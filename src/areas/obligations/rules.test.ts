@@ -764,7 +764,7 @@ test('Easter Sunday of twelve years (tables of the Astronomical Applications Dep
 
 /** Official titles keep their language, such as "Rev. December 2024"; what we write around them does not. */
 const ENGLISH_DATE =
-  /\d+ (?:January|February|March|April|May|June|July|August|September|October|November|December)\b/
+  /\b(?:January|February|March|April|May|June|July|August|September|October|November|December) \d{1,2}\b/
 const ENGLISH_WORDS = /\b(?:and|from|of the|within|payments|after|before|between|day|days)\b/
 
 test('every rule and every fact has its texts in both languages, and rules name only known facts', () => {

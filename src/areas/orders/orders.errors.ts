@@ -152,7 +152,7 @@ export const ordersErrors = errorCatalog({
   order_already_converted: {
     status: 400,
     en: {
-      message: 'This order is already an LLC: {entity}.',
+      message: 'This order was already converted into an LLC: {entity}.',
       fix: 'Open the LLC. Each order creates one LLC.',
     },
     es: {
@@ -323,7 +323,7 @@ export const ordersErrors = errorCatalog({
   call_link_required: {
     status: 400,
     en: {
-      message: 'Calls by link need a link.',
+      message: 'A link is required when calls take place by link.',
       fix: 'Send `call_link`, or set `call_by` to `phone`.',
     },
     es: {

@@ -66,7 +66,7 @@ export const OVERVIEW = Type.Object(
     substance: Type.Array(Type.Object({ year: year(), entries: count(), missing: count() }, exact), {
       minItems: 2,
       maxItems: 2,
-      description: 'Entries without a counterparty, purpose or document; up to 1 minute old.',
+      description: 'Entries that lack a counterparty, a purpose or a document; up to 1 minute old.',
     }),
     banks: Type.Object(
       {
@@ -98,7 +98,7 @@ export const OVERVIEW = Type.Object(
             {
               ...exact,
               description:
-                'By the rule of the country that is closest to its limit; `country` is `null` for the Schengen area. `days` is the plain count, and the level stands on `cautious_days`.',
+                'By the rule of the country that is closest to its limit; `country` is `null` for the Schengen area. `days` is the plain count, and the level is based on `cautious_days`.',
             },
           ),
           { maxItems: 20 },

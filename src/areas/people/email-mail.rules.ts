@@ -30,7 +30,7 @@ export const noticeLetter = (link: string, requestedBy: RequestedBy): Letter => 
     ? 'Alguien que ha iniciado sesión en tu cuenta de Llano ha pedido cambiar su correo electrónico.'
     : 'Nuestro equipo ha solicitado cambiar el correo electrónico de tu cuenta de Llano.'
   return {
-    subject_en: 'Llano: a change of your email was requested',
+    subject_en: 'Llano: email change requested',
     body_en: `${en} Nothing changes until the new address is confirmed by someone who is signed in to your account.\n\nIf you did not request this, cancel it with this link. This also ends all sessions of your account:\n\n${link}\n\nThen reset your password and contact us.\n`,
     subject_es: 'Llano: se ha solicitado cambiar tu correo',
     body_es: `${es} No cambia nada hasta que alguien con la sesión iniciada en tu cuenta confirme la nueva dirección.\n\nSi no lo has solicitado, anúlalo con este enlace. También se cerrarán todas las sesiones de tu cuenta:\n\n${link}\n\nDespués, restablece tu contraseña y escríbenos.\n`,

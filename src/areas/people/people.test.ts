@@ -395,7 +395,7 @@ test('the old address gets an email when a change is requested, and can cancel i
   const [first, second] = [newEmail(), newEmail()]
   await session.ask('POST', '/web/me/email', { email: first })
   const notice = (await mailTo(person.email)).at(-1)!
-  assert.match(notice.subject, /a change of your email was requested/)
+  assert.match(notice.subject, /email change requested/)
   assert.ok(!notice.body.includes(first), 'it does not name the new address')
   const cancel = await tokenIn(person.email)
   assert.equal((await newBrowser().post('/web/email/undo', { token: cancel })).status, 200)

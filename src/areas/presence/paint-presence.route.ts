@@ -18,7 +18,7 @@ export const paintPresence = endpoint({
     es: 'Registra un país para todos los días de un intervalo.',
   },
   description: {
-    en: 'Days to come are planned instead. Other recorded days do not change; days that were filled from the range follow it. `change` is `null` if nothing changed.',
+    en: 'Future days are saved as plans. Other recorded days do not change; days that were filled from the range follow it. `change` is `null` if nothing changed.',
     es: 'Los días futuros se planifican aparte. Los demás días registrados no cambian; los que se completaban a partir del intervalo lo siguen. `change` es `null` si nada ha cambiado.',
   },
   fields: { ...RANGE_FIELDS, country: COUNTRY_FIELD },

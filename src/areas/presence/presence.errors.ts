@@ -133,7 +133,7 @@ export const presenceErrors = errorCatalog({
     status: 400,
     en: {
       message: 'This plan starts on {date}. It can be confirmed from that day on.',
-      fix: 'Confirm it when its first day has come.',
+      fix: 'Confirm it on or after its first day.',
     },
     es: {
       message: 'Este plan empieza el {date}. Se puede confirmar a partir de ese día.',

@@ -174,10 +174,10 @@ test('a warning describes the days in one sentence', () => {
   const messageOn = (today: string, ...lines: string[]) =>
     computePresence(log(...lines), 2026, today).warnings.map(({ message }) => message)
   assert.deepEqual(messageOn('2026-05-10', 'ES 2026-01-01..2026-06-30'), [
-    'Spain: 130 days in 2026; 53 more until the threshold of 183 days, on 2026-07-02 without a trip.',
+    'Spain: 130 days in 2026; 53 more to reach the threshold of 183 days, on 2026-07-02 without travel.',
   ])
   assert.deepEqual(messageOn('2026-06-20', 'ES 2026-01-01', 'US 2026-06-10'), [
-    'Spain: 160 days in 2026 (159 of them filled in); 23 more until the threshold of 183 days.',
+    'Spain: 160 days in 2026 (159 of them filled in); 23 more to reach the threshold of 183 days.',
   ])
   assert.deepEqual(messageOn('2026-12-20', 'ES 2026-01-01..2026-06-09', 'US 2026-06-10'), [
     'United States: 194 days in 2026 (193 of them filled in); the threshold of 183 days was reached on 2026-12-09.',
@@ -209,11 +209,11 @@ test('planned stays show when the threshold is reached, next to the day without 
   const said = (...lines: string[]) => computePresence(log(...lines), 2026, '2026-05-10').warnings[0]!.message
   assert.equal(
     said('ES 2026-01-01..2026-05-31', ...trip),
-    'Spain: 130 days in 2026; 53 more until the threshold of 183 days, on 2026-07-02 without a trip; with the stays planned so far and none after them, on 2026-07-12.',
+    'Spain: 130 days in 2026; 53 more to reach the threshold of 183 days, on 2026-07-02 without travel; with the planned stays, on 2026-07-12.',
   )
   assert.match(
     said('ES 2026-01-01..2026-05-31', 'PT 2026-06-01'),
-    /; with the stays planned so far and none after them, not this year\.$/,
+    /; with the planned stays, not this year\.$/,
   )
 })
 

@@ -324,10 +324,10 @@ function describeOutlook(outlook: Outlook): string {
   const { missing } = outlook
   if (outlook.kind === 'over') return `${missing} short of ${threshold}.`
   if (outlook.kind === 'outOfReach') return `${threshold} is out of reach this year.`
-  const when = outlook.on ? `, on ${outlook.on} without a trip` : ''
+  const when = outlook.on ? `, on ${outlook.on} without travel` : ''
   const { planned } = outlook
   const then = planned === null ? '' : planned.on ? `on ${planned.on}` : 'not this year'
-  return `${missing} more until ${threshold}${when}${then && `; with the stays planned so far and none after them, ${then}`}.`
+  return `${missing} more to reach ${threshold}${when}${then && `; with the planned stays, ${then}`}.`
 }
 
 /** The day of a year on which the days in a country reach that number, or null. */

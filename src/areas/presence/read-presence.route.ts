@@ -109,7 +109,7 @@ export const readPresence = endpoint({
     es: 'Consulta los días por país del titular de una LLC en un año.',
   },
   description: {
-    en: 'All LLCs of an owner share one log of stays. A day without a record gets the last known country, from the first known day until today (UTC). A travel day counts for the country of arrival. `warnings` compare each country with 183 plain days per calendar year. `rules` count the days the way each country does, with the source of each rule: its `level` stands on `cautious_count`.',
+    en: 'All LLCs of an owner share one log of stays. A day without a record gets the last known country, from the first known day until today (UTC). A travel day counts for the country of arrival. `warnings` compare each country with 183 plain days per calendar year. `rules` count the days the way each country does, with the source of each rule: its `level` is based on `cautious_count`.',
     es: 'Todas las LLC de un titular comparten un registro de estancias. Un día sin registrar toma el último país conocido, desde el primer día conocido hasta hoy (UTC). Un día de viaje cuenta para el país de llegada. `warnings` compara cada país con 183 días simples por año natural. `rules` cuenta los días como lo hace cada país, con la fuente de cada regla: su `level` se basa en `cautious_count`.',
   },
   fields: {

@@ -36,7 +36,7 @@ export const decideTestTransaction = endpoint({
   },
   description: {
     en: 'Only for test keys: in live mode a Manager decides. Decisions are final. No resolution is written as a document.',
-    es: 'Solo para claves de prueba: en modo real decide un Manager. Las decisiones son definitivas. No se genera ninguna resolución como documento.',
+    es: 'Solo para claves de prueba: en modo real decide un Manager. Las decisiones son definitivas. No se genera ningún ACTA.',
   },
   fields: {
     transaction_id: text(

@@ -16,7 +16,7 @@ export const resetSandbox = endpoint({
   agents: 'never',
   tag: 'Test mode',
   summary: {
-    en: 'Replace the sandbox by a new copy of the LLC.',
+    en: 'Replace the sandbox with a new copy of the LLC.',
     es: 'Sustituye el entorno de pruebas por una copia nueva de la LLC.',
   },
   description: {

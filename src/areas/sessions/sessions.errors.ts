@@ -58,7 +58,7 @@ export const sessionsErrors = errorCatalog({
     en: {
       message:
         "You are viewing a client's account, so nothing can be changed here. Make changes in the console.",
-      fix: 'Make changes on behalf of a client in the console. To use your own account, leave that of the client first.',
+      fix: "Make changes on behalf of a client in the console. To use your own account, leave the client's account first.",
     },
     es: {
       message:
@@ -70,7 +70,7 @@ export const sessionsErrors = errorCatalog({
     status: 403,
     en: {
       message: "This is not shown while you are viewing a client's account.",
-      fix: 'Look it up in the console, if your role allows it. To use your own account, leave that of the client first.',
+      fix: "Look it up in the console, if your role allows it. To use your own account, leave the client's account first.",
     },
     es: {
       message: 'Esto no se muestra mientras estás viendo la cuenta de un cliente.',
@@ -114,7 +114,7 @@ export const sessionsErrors = errorCatalog({
   single_sign_on_no_role: {
     status: 403,
     en: {
-      message: 'Your account may not use Llano. Ask your administrator to add you to a group.',
+      message: 'Your account does not have access to Llano. Ask your administrator to add you to a group.',
       fix: 'Add the person to a group that LLANO_OIDC_ROLES names, or enable their account.',
     },
     es: {
@@ -126,7 +126,7 @@ export const sessionsErrors = errorCatalog({
     status: 403,
     en: {
       message: 'Your email cannot be used to sign in here. Ask your administrator.',
-      fix: 'The provider must send a verified email (or set LLANO_OIDC_TRUST_EMAIL), which belongs neither to a client nor to another person of the staff.',
+      fix: 'The provider must send a verified email (or set LLANO_OIDC_TRUST_EMAIL) that does not belong to a client or to another staff member.',
     },
     es: {
       message: 'Tu correo no sirve para iniciar sesión aquí. Consulta a tu administrador.',

@@ -239,7 +239,7 @@ export const taxErrors = errorCatalog({
     es: {
       message:
         'Aquí solo se admite la copia firmada de un formulario 5472 que se presentó sin Llano, con el motivo, en un ejercicio sin paquete guardado.',
-      fix: 'No lo envíes. La copia firmada de un paquete guardado se registra con su envío.',
+      fix: 'No la envíes. La copia firmada de un paquete guardado se registra con su envío.',
     },
   },
   filed_copy_of_other_year: {
@@ -262,7 +262,7 @@ export const taxErrors = errorCatalog({
     es: {
       message:
         'La declaración de {year} ya se presentó. Para presentarla otra vez, indica qué cambia en {field}.',
-      fix: 'Rectifícalo con un motivo, que se imprime en el anexo de cambios.',
+      fix: 'Rectifícala con un motivo, que se imprime en el anexo de cambios.',
     },
   },
   package_nothing_to_amend: {
@@ -402,7 +402,7 @@ export const taxErrors = errorCatalog({
     status: 400,
     en: {
       message:
-        '{field} must be 1 to 50 letters and digits, without spaces, and not RP and a number: those ids are assigned automatically.',
+        '{field} must be 1 to 50 letters and digits, without spaces, and must not be RP followed by a number: those ids are assigned automatically.',
       fix: 'Use the reference id of earlier returns, or leave it as it is.',
     },
     es: {
@@ -426,7 +426,7 @@ export const taxErrors = errorCatalog({
     status: 400,
     en: {
       message:
-        '{field} must be 4 to 30 letters and digits, which may be separated by spaces, dots, dashes, slashes or parentheses, or none.',
+        '{field} must be 4 to 30 letters and digits, which may be separated by spaces, dots, dashes, slashes or parentheses, or "none".',
       fix: 'Check the tax number, or send none if the country issues none.',
     },
     es: {
@@ -452,7 +452,7 @@ export const taxErrors = errorCatalog({
     status: 400,
     en: {
       message:
-        '{field} must be an ITIN or SSN written as NNN-NN-NNNN, an EIN written as NN-NNNNNNN, or none.',
+        '{field} must be an ITIN or SSN written as NNN-NN-NNNN, an EIN written as NN-NNNNNNN, or "none".',
       fix: 'Check the number and its hyphens, or send none to remove it.',
     },
     es: {

@@ -120,7 +120,7 @@ export const jobsCheck: Check = {
   async run({ database, now }) {
     if (!database) return []
     const runs = await database.durable.all(listJobRuns, { limit: MAX_JOBS })
-    const fix = 'Read the log of the server, or the page Background jobs in the console.'
+    const fix = 'Check the server log, or open Jobs in the console.'
     const findings: Finding[] = []
     for (const { job, failure, trouble } of runs) {
       if (failure !== null) findings.push(problem(`The job "${job}" fails: ${failure}`, fix))

@@ -21,7 +21,7 @@ export const errors = errorCatalog({
   method_not_allowed: {
     status: 404,
     en: {
-      message: '{method} is not offered here; this path has {methods}.',
+      message: '{method} is not allowed here. Allowed methods: {methods}.',
       fix: 'Use one of the methods in the message.',
     },
     es: {
@@ -186,7 +186,7 @@ export const errors = errorCatalog({
   dry_run_not_supported: {
     status: 400,
     en: {
-      message: 'This request cannot be tried with Dry-Run. Nothing was done.',
+      message: 'This request does not support Dry-Run. Nothing was done.',
       fix: 'Leave out the header `Dry-Run` to send the request for real.',
     },
     es: {
@@ -299,8 +299,8 @@ export const errors = errorCatalog({
     status: 500,
     en: {
       message:
-        'The database is not available at the moment. Try again in {seconds} seconds. If it lasts, quote this request id: {request_id}',
-      fix: 'Retry with the same Idempotency-Key after `Retry-After` seconds. The request may or may not have been carried out; the key prevents a second time.',
+        'The database is not available at the moment. Try again in {seconds} seconds. If the problem continues, contact us with this request id: {request_id}',
+      fix: 'Retry with the same Idempotency-Key after `Retry-After` seconds. The request may or may not have been carried out; the key prevents it from being carried out twice.',
     },
     es: {
       message:
@@ -338,7 +338,7 @@ export const errors = errorCatalog({
   },
   duplicate_parameter: {
     status: 400,
-    en: { message: '{field} must be given once.', fix: 'Send the parameter once.' },
+    en: { message: '{field} can be given only once.', fix: 'Send the parameter once.' },
     es: { message: '{field} solo se puede indicar una vez.', fix: 'Envía el parámetro una sola vez.' },
   },
   empty: {

@@ -346,7 +346,7 @@ function unknownName(name: string, known: string[], source: Source): Refusal {
   const list = known.join(', ')
   const hint = close
     ? { en: `did you mean ${close}?`, es: `¿querías decir ${close}?` }
-    : { en: `known are ${list || 'none'}`, es: list ? `se conocen ${list}` : 'no se admite ninguno' }
+    : { en: `allowed: ${list || 'none'}`, es: list ? `se admiten ${list}` : 'no se admite ninguno' }
   return errors.unknown_field({ name: JSON.stringify(short), kind, hint }, { field: short })
 }
 

@@ -144,7 +144,10 @@ test('serves an endpoint at its path, with parameters from it', async t => {
 test('a path with a parameter and another method lists the existing methods', async t => {
   const { address } = await openServer(t)
   const there = await ask(`${address}/v1/things/7`, { method: 'DELETE' })
-  assert.deepEqual([there.status, there.body.error], [404, 'DELETE is not offered here; this path has GET.'])
+  assert.deepEqual(
+    [there.status, there.body.error],
+    [404, 'DELETE is not allowed here. Allowed methods: GET.'],
+  )
   const nowhere = await ask(`${address}/v1/nothing`)
   assert.deepEqual(
     [nowhere.status, nowhere.body.error],

@@ -18,7 +18,7 @@ export const WORDS: Words<PermissionWords> = {
     'write:entity': ['Change details of your LLCs', 'Founder’s name and address, and the business code.'],
     'read:profile': [
       'See your profile',
-      'Contact details and, with access to all LLCs, your passport and tax numbers.',
+      'Contact details and, with access to all LLCs, your passport and tax IDs.',
     ],
     'write:profile': ['Change your profile', 'Name, phone and country.'],
     'read:reports': ['See your reports', 'Includes their recommendations and your answers.'],

@@ -66,7 +66,7 @@ export const WORDS: Words<TransactionWords> = {
     },
     hints: {
       pending: 'It will be imported once it settles.',
-      needs_rate: 'It will be imported when your firm adds the exchange rate.',
+      needs_rate: 'It will be imported when the firm adds the exchange rate.',
       entered_by_hand: 'The books already had an entry for it.',
       removed: 'It will not be imported again.',
       reversed: 'The books were corrected.',

@@ -24,7 +24,7 @@ const en = {
   columns: { day: 'Date', what: 'Description', invoice: 'Invoice', status: 'Status', amount: 'Amount' },
   empty: 'No payments yet',
   emptyText: 'Payments appear here once we record them.',
-  paidTotal: (amount: string) => `Paid on this page: ${amount}`,
+  paidTotal: (amount: string) => `Total paid (this page): ${amount}`,
 }
 export type BillingWords = typeof en
 
@@ -51,11 +51,11 @@ export const WORDS: Words<BillingWords> = {
     year: 'Año',
     scope: 'LLC',
     allLlcs: 'Todas las LLC',
-    statuses: { paid: 'Pagado', pending: 'Pendiente', failed: 'Fallido', refunded: 'Devuelto' },
+    statuses: { paid: 'Pagado', pending: 'Pendiente', failed: 'Fallido', refunded: 'Reembolsado' },
     columns: { day: 'Fecha', what: 'Concepto', invoice: 'Factura', status: 'Estado', amount: 'Importe' },
     empty: 'Aún no hay pagos',
     emptyText: 'Los pagos aparecen aquí cuando los registramos.',
-    paidTotal: amount => `Pagado en esta página: ${amount}`,
+    paidTotal: amount => `Total pagado (esta página): ${amount}`,
   },
 }
 

@@ -50,7 +50,7 @@ const en = {
   details: 'More details',
   fewerDetails: 'Fewer details',
   save: 'Add entry',
-  saveCorrection: 'Correct',
+  saveCorrection: 'Save correction',
   cancel: 'Cancel',
   needDate: 'Enter the date.',
   needAmount: 'Enter an amount.',
@@ -66,7 +66,8 @@ const en = {
   noCategory: 'Uncategorized',
   substanceTitle: 'Documentation',
   substanceWhole: 'Complete. This entry counts for Form 5472 and the dossier.',
-  substanceLacks: 'Until these details are added, Form 5472 and the dossier leave this entry out.',
+  substanceLacks:
+    'Until these details are added, this entry is left out of Form 5472, including the one in the dossier.',
   give: 'Save',
   given: 'Saved. The entry is complete.',
   givenPart: 'Saved. Some details are still missing.',
@@ -95,7 +96,7 @@ const en = {
   replaces: 'Replaces entry',
   restoredAs: 'Restored as entry',
   restoredFrom: 'Restores entry',
-  correct: 'Correct',
+  correct: 'Correct entry',
   remove: 'Remove',
   removeTitle: 'Remove this entry from the books?',
   removeText:

@@ -84,7 +84,7 @@ const en = {
     count === '1'
       ? `1 row is waiting for an exchange rate (${currencies})`
       : `${count} rows are waiting for an exchange rate (${currencies})`,
-  waitingText: 'They will be added to the books when your firm imports the rates.',
+  waitingText: 'They will be added to the books when the firm imports the rates.',
   discard: 'Discard',
   discardOf: (id: number) => `Discard row ${id}`,
   discardTitle: 'Discard this row?',

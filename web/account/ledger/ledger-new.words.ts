@@ -15,7 +15,7 @@ const en = {
   strategic: 'Strategic justification',
   strategicHint:
     'Why it benefits the LLC. It becomes part of the resolution, so write it for someone who reads it in five years.',
-  bank: 'Bank to execute from',
+  bank: 'Bank to use',
   bankHint: 'For example, Mercury or Wise.',
   execDate: 'Requested date',
   execDateHint: 'When it should be executed. Leave empty if it does not matter.',

@@ -22,7 +22,7 @@ const en = {
   category: 'Category',
   description: 'Reason',
   strategic: 'Strategic justification',
-  bank: 'Bank to execute from',
+  bank: 'Bank to use',
   execDate: 'Requested date',
   repeats: 'Frequency',
   facts: 'Details',

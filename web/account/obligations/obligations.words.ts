@@ -36,7 +36,7 @@ export const WORDS: Words<ObligationsPageWords> = {
   en,
   es: {
     title: 'Obligaciones',
-    lead: 'Lo que tu LLC y tú tenéis que presentar o pagar, hasta cuándo y por qué. Cada regla indica su fuente.',
+    lead: 'Lo que hay que presentar o pagar por tu LLC y por ti, hasta cuándo y por qué. Cada regla indica su fuente.',
     noLlc: 'Aún no hay ninguna LLC',
     noLlcText: 'Aparecerá aquí cuando la añadamos a tu cuenta.',
     year: 'Año',

@@ -25,7 +25,7 @@ const en = {
   substance: (n: number, year: number) =>
     n === 1 ? `1 entry of ${year} needs documentation` : `${n} entries of ${year} need documentation`,
   substanceText:
-    'Entries without a counterparty, purpose and document are left out of Form 5472 and the dossier.',
+    'Entries that lack a counterparty, a purpose or a document are left out of Form 5472, including the one in the dossier.',
   complete: 'Complete entries',
   bank: (provider: string) => `${provider} could not be synced`,
   bankText: 'Nothing new is imported until you renew the connection.',
@@ -97,7 +97,7 @@ export const WORDS: Words<OverviewWords> = {
     substance: (n, year) =>
       n === 1 ? `1 asiento de ${year} sin documentar` : `${n} asientos de ${year} sin documentar`,
     substanceText:
-      'Los asientos sin contraparte, propósito y documento no se incluyen en el formulario 5472 ni en el expediente.',
+      'Los asientos a los que les falta la contraparte, el propósito o el documento no se incluyen en el formulario 5472, tampoco en el del expediente.',
     complete: 'Completar asientos',
     bank: provider => `No se ha podido sincronizar ${provider}`,
     bankText: 'No se importará nada nuevo hasta que renueves la conexión.',

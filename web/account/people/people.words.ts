@@ -33,7 +33,7 @@ const en = {
     presence: 'Days per country of the owner',
     messages: 'Messages with the firm',
   } as Record<SharedArea, string>,
-  never: 'They never see your profile, full tax numbers, dossiers, API keys or bank tokens.',
+  never: 'They never see your profile, full tax IDs, dossiers, API keys or bank tokens.',
   list: 'People with access',
   none: 'Nobody else has access',
   noneText: 'Invite your bookkeeper or accountant to work on your LLC with you.',

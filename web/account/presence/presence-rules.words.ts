@@ -75,15 +75,15 @@ export const RULE_WORDS: Words<RuleWords> = {
     taxYear: name => `tax year ${name}`,
     period: window => `Period: ${window}`,
     inCase: 'We do not know whether this rule applies to you. We count the days in case it does.',
-    needsNationality: 'No alert until you add your nationality under About you.',
+    needsNationality: 'No alert until you add your nationality under “About you”.',
     addPermit:
-      'Days in the country of a residence permit or long-stay visa do not count. If you have one, add it under About you.',
+      'Days in the country of a residence permit or long-stay visa do not count. If you have one, add it under “About you”.',
     doesNotApply: 'This rule does not apply to you.',
     onlyCautious: 'The limit is reached only by the cautious count.',
     absences: days => `Includes ${plural(days, 'day', 'days')} of short absences.`,
     notAnswered: isOwner =>
       isOwner
-        ? 'They count until you answer under About you whether you have a certificate of tax residence in another country.'
+        ? 'They count until you answer under “About you” whether you have a certificate of tax residence in another country.'
         : 'They count until the owner answers whether they have a certificate of tax residence in another country.',
     answerers: isOwner => ({ owner: isOwner ? 'you' : 'the owner', firm: 'the firm' }),
     noCertificate: (who, time) =>
@@ -94,7 +94,7 @@ export const RULE_WORDS: Words<RuleWords> = {
       `Short absences still count: the certificate of tax residence (${countries}) has no document, as ${who} answered on ${time}.`,
     threeYears: ([now, before, earlier]) =>
       `${now} days this year, ${before} last year, ${earlier} the year before.`,
-    withoutMidnight: days => `${plural(days, 'day', 'days')} there without being there at midnight.`,
+    withoutMidnight: days => `${plural(days, 'day', 'days')} there, but elsewhere at midnight.`,
     sixMonthsEnd: day => `Six months end on ${day}.`,
     residentFrom: year => `Resident from ${year}.`,
     highest: (days, day) => `The highest count of the year was ${days} days, on ${day}.`,

@@ -213,7 +213,7 @@ export const WORDS: Words<SecurityWords> = {
     proceed: 'Continuar',
     cancel: 'Cancelar',
     scan: '1. Escanea este código QR con tu aplicación',
-    scanText: 'Sirve cualquier aplicación de autenticación, en el móvil o en un gestor de contraseñas.',
+    scanText: 'Sirve cualquier aplicación de autenticación, en el teléfono o en un gestor de contraseñas.',
     cannotScan: '¿No puedes escanearlo? Introduce esta clave en la aplicación:',
     secret: 'Clave de configuración',
     copy: 'Copiar',
@@ -239,7 +239,7 @@ export const WORDS: Words<SecurityWords> = {
     noPasskeys: 'Aún no hay llaves de acceso',
     noPasskeysText: 'Añade una para este dispositivo: es la forma más rápida y segura de iniciar sesión.',
     notPossible:
-      'Las llaves de acceso no funcionan con una dirección IP. Abre este sitio por su nombre de dominio (o localhost en tu propio ordenador) con un navegador actualizado.',
+      'Las llaves de acceso no funcionan con una dirección IP. Abre este sitio por su nombre de dominio (o localhost en tu propio equipo) con un navegador actualizado.',
     add: 'Añadir llave de acceso',
     passkeyName: 'Nombre',
     passkeyNameText: 'Por ejemplo, el dispositivo en el que se guarda.',

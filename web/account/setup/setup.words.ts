@@ -192,7 +192,7 @@ export const WORDS: Words<SetupWords> = {
       'Las copias no contienen la clave secreta, sin la que no se pueden leer los documentos cifrados. Define LLANO_BACKUP_PASSPHRASE o guarda la clave en otro lugar seguro.',
     backupsNow: 'Crear la primera copia',
     backupsAgain: 'Crear una copia ahora',
-    backupsDone: 'La copia más reciente se creó',
+    backupsDone: 'La copia más reciente se creó el',
     backupsRunning: 'La copia sigue en curso. Puedes continuar; la consola muestra el resultado.',
     backupsFailed: 'La copia ha fallado.',
     backupsCommand: 'En el servidor, este comando hace lo mismo:',

@@ -79,7 +79,7 @@ export const WORDS: Words<SignInWords> = {
         ? `Too many attempts. Try again in ${minutes(seconds)} minutes.`
         : `Too many attempts. Try again in ${seconds} seconds.`,
     network: 'We couldn’t reach the server. Check your connection and try again.',
-    codeTitle: 'Two-step verification',
+    codeTitle: 'Two-factor authentication',
     codeLead: 'Enter the 6-digit code from your authenticator app.',
     backupLead: 'Enter one of your backup codes. Each one works once.',
     code: 'Verification code',

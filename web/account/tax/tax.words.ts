@@ -206,7 +206,7 @@ export const WORDS: Words<TaxWords> = {
       substance_missing: 'Needs documentation',
       after_dissolution: 'After the dissolution',
       us_person: 'With a US person',
-      own_accounts: 'Between own accounts',
+      own_accounts: 'Between the LLC’s accounts',
       adjustment: 'Adjustment',
     },
     lacks: { counterparty_id: 'no counterparty', economic_purpose: 'no purpose', document_id: 'no document' },

@@ -38,7 +38,7 @@ const en = {
     expired:
       'Its access has expired, but events are still sent. Pause or remove the webhook if you no longer need it.',
   },
-  waiting: (count: string) => `${count} waiting`,
+  waiting: (count: string) => `${count} pending`,
   failures: (count: number) =>
     count === 1 ? 'The last attempt failed.' : `The last ${count} attempts failed.`,
   lastDelivered: 'Last delivered',
@@ -68,7 +68,7 @@ const en = {
   lost: 'We could not show you the secret. Rotate it to get a new one.',
   status: 'Status',
   all: 'All',
-  statuses: { waiting: 'Waiting', delivered: 'Delivered', failed: 'Failed' },
+  statuses: { waiting: 'Pending', delivered: 'Delivered', failed: 'Failed' },
   noDeliveries: 'No deliveries',
   noDeliveriesText: 'Each event that is sent to this webhook appears here for 30 days.',
   when: 'Event',

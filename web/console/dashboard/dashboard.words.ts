@@ -22,7 +22,7 @@ const en = {
   noRevenue: 'No payments in the last 12 months',
   currency: 'Currency',
   payments: (count: number) => (count === 1 ? '1 payment' : `${count} payments`),
-  newFirm: 'No clients yet',
+  newFirm: 'No members yet',
   newFirmText: 'Add your first member and their LLC, or wait for the first order from the website.',
   noneAssigned: 'No clients are assigned to you yet',
   noneAssignedText: 'Ask an admin to assign clients to you.',

@@ -26,8 +26,8 @@ const en = {
   on: 'Date',
   onHint: 'When it was filed or the extension was requested',
   toPackage: 'Store the package and record how it was sent',
-  elsewhere: 'Filed without Llano because',
-  elsewhereHint: 'Only if no package is stored for the year, such as: filed by an earlier accountant',
+  elsewhere: 'Why it was filed without Llano',
+  elsewhereHint: 'Only if no package is stored for the year. For example: filed by a previous accountant',
   copy: 'Signed copy that was filed',
   copyHint:
     'A PDF or an image. It is stored with its hash and timestamp, and is part of the dossier of the year.',

@@ -11,7 +11,7 @@ const NAMES: Record<string, Record<Language, string>> = {
   },
   'publish audit heads': {
     en: 'Publish the audit log head',
-    es: 'Publicar la cabeza del registro de auditoría',
+    es: 'Publicar la huella del registro de auditoría',
   },
   'index the books for search': {
     en: 'Index the books for search',

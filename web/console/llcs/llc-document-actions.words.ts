@@ -10,14 +10,14 @@ const en = {
   withdraw: 'Withdraw',
   withdrawTitle: 'Withdraw document',
   withdrawText: (title: string) =>
-    `The owner no longer sees “${title}”. The file and its proof are kept, and you can reinstate it.`,
+    `The owner no longer sees “${title}”. The file and its proof are kept, and you can restore it.`,
   reason: 'Reason',
   reasonHint: 'Not shown to the owner',
   withdrawn: 'Document withdrawn.',
   withdrawnDocuments: 'Withdrawn documents',
   withdrawnAt: 'Withdrawn',
-  reinstate: 'Reinstate',
-  reinstated: 'Document reinstated.',
+  reinstate: 'Restore',
+  reinstated: 'Document restored.',
 }
 export type DocumentActionWords = typeof en
 

@@ -144,7 +144,7 @@ const es: LlcWords = {
   without: 'Sin suscripción',
   any: 'Cualquiera',
   none: 'Aún no hay ninguna LLC',
-  noneText: 'Abre un miembro para añadir su LLC. Si aún no hay miembros, añade uno antes.',
+  noneText: 'Abre la página de un miembro para añadir su LLC. Si aún no hay miembros, añade uno antes.',
   name: 'Nombre legal',
   state: 'Estado de registro',
   order: 'Pedido',

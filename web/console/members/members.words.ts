@@ -68,7 +68,7 @@ export const WORDS: Words<MembersWords> = {
     clientsSeen: { all: 'Todos los clientes', assigned: 'Solo los asignados' },
     addedAsMember: 'Se ha añadido como miembro. Será administrador cuando otro administrador lo apruebe.',
     none: 'Aún no hay personas',
-    noneText: 'Añade un miembro, titular de LLC, o a alguien de tu equipo.',
+    noneText: 'Añade a un miembro, titular de LLC, o a alguien de tu equipo.',
     noLlc: 'Sin LLC',
     list: 'Personas',
     disabled: 'Desactivada',

@@ -27,7 +27,7 @@ const en = {
   description: 'Reason',
   strategic: 'Strategic justification',
   noReason: 'No reason given.',
-  bank: 'Bank to execute from',
+  bank: 'Bank to use',
   execDate: 'Requested date',
   noDate: 'Any date',
   repeats: 'Frequency',
@@ -107,7 +107,7 @@ const en = {
   decision: 'Decision',
   meaning: {
     RATIFIED: 'The member may execute it. A resolution is issued, and we email the member.',
-    VETOED: 'It is forbidden permanently. We email the reason to the member.',
+    VETOED: 'It is not allowed, and this is final. We email the reason to the member.',
     REJECTED: 'The member can correct it and submit it again. We email them the reason.',
   },
   dialog: {

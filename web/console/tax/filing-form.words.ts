@@ -7,7 +7,7 @@ const en = {
   clear: 'Clear',
   cancel: 'Cancel',
 
-  questions: 'Questions of Form 5472',
+  questions: 'Form 5472 questions',
   questionsLead:
     'What the books cannot answer. Members can answer too; every answer is kept with its author.',
   noQuestions: 'There are no questions for this year.',
@@ -33,7 +33,7 @@ const en = {
     countries_or_none: 'Two-letter codes, separated by commas, such as ES, PT; or “none”',
   } as Record<string, string>,
 
-  classes: 'What entries were for',
+  classes: 'Entries to classify',
   classesLead: 'For entries whose category is not enough. An answer applies to this and later years.',
   noClasses: 'The categories of this year’s entries cover everything the form needs.',
   entries: 'Entries',
@@ -54,7 +54,7 @@ const en = {
   useCategory: 'Use the category',
 
   parties: 'Related parties',
-  partiesLead: 'The details that the form asks for. Tax numbers are stored encrypted.',
+  partiesLead: 'The details that the form asks for. Tax IDs are stored encrypted.',
   noParties: 'The LLC has no related parties in its books.',
   name: 'Name',
   person: 'Person',
@@ -63,7 +63,7 @@ const en = {
   country: 'Country of business',
   taxCountry: 'Country of tax residence',
   address: 'Address',
-  taxNumber: 'Tax number',
+  taxNumber: 'Tax ID',
   taxNumbers: { known: 'On file', none: 'Has none' },
   missing: 'Missing',
   ftinHint: 'Leave empty to keep the one on file. Enter “none” if the country does not issue one',
@@ -87,11 +87,11 @@ const en = {
   uploaded: (form: string, revision: string) => `Form ${form} (${revision}) uploaded.`,
 
   worksheet: 'Worksheet',
-  leaveOut: 'File without what is missing',
+  leaveOut: 'File with items missing',
   leaveOutText:
     'Records your reason. It is printed on the worksheet and covers only what is missing now. It cannot be withdrawn, but it has no effect once nothing is missing.',
   leaveOutReason: 'Reason',
-  leftOut: (reason: string) => `To be filed without what is missing. Reason: ${reason}`,
+  leftOut: (reason: string) => `To be filed with items missing. Reason: ${reason}`,
   leaveOutDone: 'Reason recorded.',
   close: 'Close the filing',
   closeTitle: 'Close this filing?',
@@ -109,7 +109,7 @@ const en = {
   makeDossier: 'Create dossier',
   makeText: 'It is created while it downloads, which can take a few minutes. Keep this page open.',
   language: 'Language',
-  taxNumbersInFull: 'Include tax numbers of related parties in full',
+  taxNumbersInFull: 'Include tax IDs of related parties in full',
   dossierStarted: 'The download has started.',
   taxYear: 'Tax year',
   madeAt: 'Created',
@@ -214,7 +214,7 @@ export const WORDS: Words<FilingFormWords> = {
     worksheet: 'Hoja de trabajo',
     leaveOut: 'Presentar sin lo que falta',
     leaveOutText:
-      'Registra tu motivo. Se imprime en la hoja de trabajo y cubre solo lo que falta ahora. No se puede retirar, pero deja de tener efecto cuando ya no falta nada.',
+      'Tu motivo queda registrado. Se imprime en la hoja de trabajo y cubre solo lo que falta ahora. No se puede retirar, pero deja de tener efecto cuando ya no falta nada.',
     leaveOutReason: 'Motivo',
     leftOut: reason => `Se presentará sin lo que falta. Motivo: ${reason}`,
     leaveOutDone: 'Motivo registrado.',

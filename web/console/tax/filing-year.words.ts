@@ -96,7 +96,7 @@ const en = {
   storeAgain: 'Store a new package',
   storeText:
     'Stores the package as a document with its hash and timestamp. It cannot be changed afterwards. Until it is sent, a new one replaces it; after that, a correction is an amended package. Form 1120 must be signed before it is sent.',
-  sentBy: 'It will be sent by',
+  sentBy: 'Sending method',
   ways: { fax: 'Fax', mail: 'Mail' },
   sender: 'Sender on the fax cover',
   senderHint: 'Defaults to the name of the LLC',
@@ -215,7 +215,7 @@ export const WORDS: Words<FilingYearWords> = {
     storeAgain: 'Guardar un paquete nuevo',
     storeText:
       'Guarda el paquete como documento, con su huella y su sello de tiempo. Después no se puede cambiar. Mientras no se envíe, uno nuevo lo sustituye; después, para corregirlo se guarda un paquete rectificado. El formulario 1120 debe firmarse antes de enviarlo.',
-    sentBy: 'Se enviará por',
+    sentBy: 'Forma de envío',
     ways: { fax: 'Fax', mail: 'Correo' },
     sender: 'Remitente en la portada del fax',
     senderHint: 'Por defecto, el nombre de la LLC',

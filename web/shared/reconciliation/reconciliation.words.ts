@@ -25,7 +25,7 @@ const en = {
   view: 'Details',
   viewOf: (month: string) => `Details of ${month}`,
   sources: { bank_api: 'From the bank', statement: 'From a statement', person: 'Entered manually' },
-  recordedBy: (name: string) => `recorded by ${name} of your firm`,
+  recordedBy: (name: string) => `recorded by ${name} of the firm`,
   reasons: {
     movements: 'The movements in the books do not add up to the change in the balance.',
     opening: 'The opening balance does not match the closing balance of the previous month.',
@@ -34,10 +34,10 @@ const en = {
   gap: 'Opening less previous closing',
   hintsTitle: 'Possible explanations',
   hints: {
-    extra: 'Without this entry, the month would add up.',
-    wrong_side: 'The month would add up if this entry were money in instead of out, or out instead of in.',
+    extra: 'Without this entry, the month would reconcile.',
+    wrong_side: 'The month would reconcile if this entry were in the opposite direction.',
     duplicate: 'These entries have the same amount and date. One may be a duplicate.',
-    other_month: 'This entry of the month before or after may belong in this month.',
+    other_month: 'This entry from the previous or next month may belong in this month.',
   },
   onlyAtBank: 'At the bank, but not in the books',
   onlyInBooks: 'In the books, but not at the bank',

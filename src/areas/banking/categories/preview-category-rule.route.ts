@@ -24,7 +24,7 @@ export const previewCategoryRule = endpoint({
   access: signedInFor('read:banking'),
   tag: 'Banks',
   summary: 'Preview a category rule: how many of the newest transactions it would match.',
-  description: `Of the newest ${LOOKS} transactions, without transfers between own accounts, which rules do not change. \`taken\` of the matching ones match an existing rule, which applies first.`,
+  description: `Of the newest ${LOOKS} transactions, without transfers between the LLC's accounts, which rules do not change. \`taken\` of the matching ones match an existing rule, which applies first.`,
   fields: RULE_MATCH,
   actsFor: 'entity_id',
   errors: [bankingErrors.invalid_rule_payee],

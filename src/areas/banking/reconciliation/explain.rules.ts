@@ -15,8 +15,8 @@ export type AccountEntry = {
 export type BankLine = { day: string; amount: bigint; reference: string | null; description: string | null }
 
 /**
- * - `extra`: without this entry, the month would add up.
- * - `wrong_side`: it would add up if this entry were money in instead of out, or out instead of in.
+ * - `extra`: without this entry, the month would reconcile.
+ * - `wrong_side`: it would reconcile if this entry were in the opposite direction.
  * - `duplicate`: several entries have the same amount and day.
  * - `other_month`: an entry just before or after the month that is missing in it.
  */

@@ -245,8 +245,8 @@ function showOne(shown: ReturnType<typeof showMonth>) {
 }
 
 const HINT_TEXTS = {
-  extra: 'It would add up without',
-  wrong_side: 'It would add up if money in and out were swapped in',
+  extra: 'The month would reconcile without',
+  wrong_side: 'The month would reconcile with the opposite direction for',
   duplicate: 'Same amount and day',
-  other_month: 'Belongs in this month, perhaps',
+  other_month: 'May belong in this month',
 } as const

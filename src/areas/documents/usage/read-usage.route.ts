@@ -8,7 +8,7 @@ export const readUsage = endpoint({
   path: '/web/usage',
   access: signedIn,
   tag: 'Account',
-  summary: { en: 'Get how much of your limits you use.', es: 'Consulta cuánto usas de tus límites.' },
+  summary: { en: 'Get your usage and limits.', es: 'Consulta cuánto usas de tus límites.' },
   description: {
     en: 'Requests from the website in the current hour, uploads in the current day, and the size of your documents, with their limits.',
     es: 'Las peticiones desde la web en la hora actual, las subidas del día y el tamaño de tus documentos, con sus límites.',

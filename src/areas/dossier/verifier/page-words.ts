@@ -57,7 +57,7 @@ export const PAGE_WORDS: Record<Language, PageWords> = {
     llc: 'LLC',
     year: 'Year',
     period: 'Tax year',
-    madeAt: 'Made',
+    madeAt: 'Created',
     manifestHash: 'SHA-256 of the manifest',
     proofTitle: 'Timestamp of the manifest',
     proof: {
@@ -98,11 +98,11 @@ export const PAGE_WORDS: Record<Language, PageWords> = {
     pick: 'Elige el archivo ZIP, o suéltalo aquí',
     or: '¿Ya está descomprimido?',
     folder: 'Elegir la carpeta',
-    stays: 'Nada sale de tu ordenador: la página funciona sin conexión.',
+    stays: 'Nada sale de tu equipo: la página funciona sin conexión.',
     reading: (done, of) => `Leyendo el archivo ${done} de ${of} …`,
     good: 'Todos los archivos coinciden con el manifiesto',
     goodMore: files =>
-      `Se han comprobado ${files} archivos. Ninguno se ha modificado, falta ni se ha añadido.`,
+      `Se han comprobado ${files} archivos. Ninguno se ha modificado, ninguno falta y ninguno se ha añadido.`,
     bad: 'Este expediente se ha modificado',
     badMore: count => (count === 1 ? '1 archivo tiene un problema:' : `${count} archivos tienen problemas:`),
     none: 'No se ha podido comprobar',
@@ -126,7 +126,7 @@ export const PAGE_WORDS: Record<Language, PageWords> = {
     calendarMore:
       'Sello de tiempo pendiente. Se incluirá en un bloque en unas horas; una prueba posterior indica el bloque.',
     demo: 'Es una cadena de demostración, no Bitcoin. No prueba nada.',
-    others: count => (count === 1 ? '1 testimonio de otra clase' : `${count} testimonios de otras clases`),
+    others: count => (count === 1 ? '1 atestación de otro tipo' : `${count} atestaciones de otros tipos`),
     problemsTitle: 'Documentos dañados o que faltaban al crear el expediente',
     problem: id => `Documento ${id}`,
     problemStates: {

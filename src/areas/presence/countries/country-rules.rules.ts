@@ -34,7 +34,7 @@ export type SporadicAbsences = {
 type About = {
   id: string
   says: Texts
-  /** Ways to become resident that days do not show: told, not computed. */
+  /** Ways to become resident that days do not show: explained, not calculated. */
   other_tests: readonly Texts[]
   /** Choices of ours where the law gives no number. */
   judgement: Texts | null
@@ -190,7 +190,7 @@ export const COUNTRY_RULES: readonly CountryRule[] = [
         url: 'https://www.boe.es/buscar/act.php?id=BOE-A-2006-20764',
       },
       {
-        title: 'TEAC 25 April 2023, RG 4812/2020 and 28 March 2023, RG 4045/2020',
+        title: 'TEAC, April 25, 2023, RG 4812/2020, and March 28, 2023, RG 4045/2020',
         title_es: 'TEAC, 25 de abril de 2023, RG 4812/2020, y 28 de marzo de 2023, RG 4045/2020',
         citation: {
           en: 'presence certified, presumed and sporadic absences; any part of a day',
@@ -199,12 +199,12 @@ export const COUNTRY_RULES: readonly CountryRule[] = [
         url: 'https://serviciostelematicosext.hacienda.gob.es/TEAC/DYCTEA/',
       },
       {
-        title: 'Tribunal Supremo 28 November 2017 (rec. 812/2017) and 16 January 2018 (rec. 828/2017)',
+        title: 'Tribunal Supremo, November 28, 2017 (rec. 812/2017) and January 16, 2018 (rec. 828/2017)',
         title_es:
           'Tribunal Supremo, 28 de noviembre de 2017 (rec. 812/2017) y 16 de enero de 2018 (rec. 828/2017)',
         citation: {
           en: 'an absence longer than the time that makes a resident is not sporadic',
-          es: 'una ausencia más larga que el tiempo que hace residente no es esporádica',
+          es: 'una ausencia más larga que el tiempo que basta para ser residente no es esporádica',
         },
         url: null,
       },
@@ -251,8 +251,8 @@ export const COUNTRY_RULES: readonly CountryRule[] = [
     day: 'midnight',
     sporadic: null,
     says: {
-      en: '183 midnights or more in the tax year from 6 April to 5 April make an automatic resident; with ties to the UK far fewer can be enough, which is told and not computed.',
-      es: '183 medianoches o más en el año fiscal del 6 de abril al 5 de abril hacen residente automático; con vínculos bastan muchas menos, lo que se avisa y no se calcula.',
+      en: '183 or more midnights in the tax year (April 6 to April 5) make someone automatically resident; with ties to the UK, far fewer can be enough, which is explained but not calculated.',
+      es: '183 medianoches o más en el año fiscal del 6 de abril al 5 de abril convierten automáticamente en residente; con vínculos pueden bastar muchas menos: aquí solo se avisa, no se calcula.',
     },
     other_tests: [
       {
@@ -405,7 +405,7 @@ export const COUNTRY_RULES: readonly CountryRule[] = [
       { en: 'a dwelling held and used (sec. 8 AO)', es: 'una vivienda que se tiene y se usa (§ 8 AO)' },
       {
         en: 'twelve months instead of six for purely private visits, cures or recreation',
-        es: 'doce meses en lugar de seis para visitas, curas o descanso puramente privados',
+        es: 'doce meses en lugar de seis para estancias puramente privadas de visita, tratamiento médico o descanso',
       },
     ],
     judgement: {
@@ -470,7 +470,7 @@ export const COUNTRY_RULES: readonly CountryRule[] = [
     },
     other_tests: [
       {
-        en: 'usual residence and centre of interests in the UAE',
+        en: 'usual residence and center of interests in the UAE',
         es: 'residencia habitual y centro de intereses en EAU',
       },
     ],
@@ -510,7 +510,7 @@ export const COUNTRY_RULES: readonly CountryRule[] = [
     kind: 'no_day_count',
     country: 'MX',
     says: {
-      en: 'Days do not decide: a home in Mexico does; with a home elsewhere too, the centre of vital interests (more than half of the income from Mexico, or the main place of professional work). Mexican nationals are presumed resident.',
+      en: 'Days do not decide: a home in Mexico does; with a home elsewhere too, the center of vital interests (more than half of the income from Mexico, or the main place of professional work). Mexican nationals are presumed resident.',
       es: 'No deciden los días: decide la casa habitación; si hay otra fuera, el centro de intereses vitales (más del 50 % de los ingresos de México, o el centro principal de las actividades profesionales). Los mexicanos se presumen residentes.',
     },
     question: {

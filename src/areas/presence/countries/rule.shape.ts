@@ -133,7 +133,7 @@ export const RULE = Type.Object(
       description: 'Days that end in the country, in the calendar year; for a zone, in its window.',
     }),
     rule_count: countOrNull('Days as the country counts them; `null` without a rule about days.'),
-    cautious_count: countOrNull('With what the authority may add. The level stands on it.'),
+    cautious_count: countOrNull('With what the authority may add. The level is based on it.'),
     threshold: countOrNull('`null` if the rule counts months, or no days.'),
     compare: Type.Unsafe<RuleView['compare']>({
       ...orNull(word('gt', 'gte')),
@@ -189,7 +189,7 @@ export const RULE = Type.Object(
     applies_if: textsOrNull('Whom the rule is for, if not for everyone.'),
     judgement: textsOrNull('Choices of ours where the law gives no number.'),
     note: textsOrNull('What else to know.'),
-    other_tests: Type.Array(TEXTS, { maxItems: 10, description: 'Told, not computed.' }),
+    other_tests: Type.Array(TEXTS, { maxItems: 10, description: 'Explained, not calculated.' }),
     sources: Type.Array(SOURCE, { maxItems: 10 }),
     verified: Type.Boolean({ description: 'Whether the rule was checked against its source.' }),
     verified_note: textsOrNull('What was not checked.'),

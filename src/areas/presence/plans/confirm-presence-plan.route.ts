@@ -15,11 +15,11 @@ export const confirmPresencePlan = endpoint({
   access: signedIn,
   tag: 'Presence',
   summary: {
-    en: 'Confirm the days of a plan that have come.',
+    en: 'Confirm the days of a plan up to today.',
     es: 'Confirma los días de un plan que ya han llegado.',
   },
   description: {
-    en: 'Records them in the log, up to today. Days to come stay planned. The change can be undone like any other.',
+    en: 'Records them in the log, up to today. Future days stay planned. The change can be undone like any other.',
     es: 'Los registra, hasta hoy. Los días futuros siguen planificados. El cambio se puede deshacer como cualquier otro.',
   },
   fields: { entity_id: ENTITY_FIELD, plan_id: shortId({ description: 'The plan.' }) },

@@ -16,7 +16,7 @@ export const planPresence = endpoint({
   access: signedIn,
   tag: 'Presence',
   summary: {
-    en: 'Plan a stay on days to come.',
+    en: 'Plan a future stay.',
     es: 'Planifica una estancia en días futuros.',
   },
   description: {

@@ -94,7 +94,7 @@ export const penaltiesPaid: Rule = {
       title: { en: `${sum.en} paid in penalties`, es: `${sum.es} pagados en multas` },
       detail: {
         en: `In ${of.en}, ${sum.en} went to penalties, which usually cannot be deducted. Some can be reduced if there was a good reason and it is explained in time. Ask the Manager, and set a reminder for the deadline next time.`,
-        es: `En ${of.es}, ${sum.es} fueron a multas y sanciones, que normalmente no son deducibles. Algunas se pueden reducir si hubo un buen motivo y se explica a tiempo. Pregunta al Manager y pon un recordatorio para el próximo plazo.`,
+        es: `En ${of.es}, se pagaron ${sum.es} en multas y sanciones, que normalmente no son deducibles. Algunas se pueden reducir si hubo un buen motivo y se explica a tiempo. Pregunta al Manager y pon un recordatorio para el próximo plazo.`,
       },
       evidence: { entry_ids: [], figures: { paid, entries: row!.entries } },
       proposal: null,

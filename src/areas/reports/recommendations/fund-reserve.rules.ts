@@ -20,7 +20,7 @@ export const fundReserve: Rule = {
     const isNegative = available < 0n
     return {
       severity: 'warning',
-      title: { en: 'Less than one month of expenses available', es: 'Queda menos de un mes de gastos' },
+      title: { en: 'Less than one month of expenses available', es: 'Fondos para menos de un mes de gastos' },
       detail: {
         en: `As of ${asOf.en}, ${has.en} was available, and a month costs about ${cost.en}. ${isNegative ? 'A negative balance usually means that something is missing from the books, such as costs the owner paid. ' : ''}If you approve, the Manager decides on a contribution of ${sum.en} by the owner.`,
         es: `A ${asOf.es} había ${has.es} disponibles, y un mes cuesta unos ${cost.es}. ${isNegative ? 'Un saldo negativo suele indicar que falta algo en la contabilidad, como gastos que pagó el titular. ' : ''}Si lo apruebas, el Manager decidirá sobre una aportación del titular de ${sum.es}.`,

@@ -207,7 +207,7 @@ const ASKED: readonly QuestionSpec[] = [
   }),
   partVii('41a', 'yes_no', {
     en: 'Is a deduction for foreign-derived intangible income claimed?',
-    es: '¿Se aplica una deducción por renta intangible de fuente extranjera (FDII)?',
+    es: '¿Se aplica una deducción por renta intangible derivada del extranjero (FDII)?',
   }),
   partVii('41b', 'amount', {
     en: 'What were the gross receipts from sales of general property to this person?',

@@ -29,7 +29,7 @@ export const filingMarkWith = (follow: FilingFollower): Command => ({
     },
     {
       flags: '--filed-elsewhere <reason>',
-      description: `with --status filed: why no package of ${FORM} is stored, such as filed by an earlier accountant`,
+      description: `with --status filed: why no package of ${FORM} is stored, such as filed by a previous accountant`,
     },
     {
       flags: '--signed-copy <file>',

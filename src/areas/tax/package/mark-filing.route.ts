@@ -52,7 +52,7 @@ export const markFilingWith = (follow: FilingFollower) =>
       filed_elsewhere: optional(
         name({
           description: 'With `filed`, if no package is stored: why the return was filed without one.',
-          example: 'Filed by an earlier accountant',
+          example: 'Filed by a previous accountant',
         }),
       ),
       signed_copy_id: optional(

@@ -61,7 +61,7 @@ const TEXTS = {
     running: (ends: string) =>
       `El ejercicio termina el ${ends}: las cifras son las de la contabilidad hasta ahora.`,
     severalOwners: (due: string) =>
-      `La LLC tuvo varios titulares en este ejercicio, así que es una sociedad de personas y no presenta el formulario 5472. Presenta el 1065 con anexos K-1, que vence el ${due}, y los formularios 8804 y 8805 si tiene renta efectivamente vinculada.`,
+      `La LLC tuvo varios titulares en este ejercicio, así que es una sociedad de personas y no presenta el formulario 5472. Presenta el 1065 con anexos K-1, que vence el ${due}, y los formularios 8804 y 8805 si tiene renta efectivamente conectada.`,
     afterEnd: (day: string) =>
       `Hubo movimientos con partes vinculadas después del cierre de la LLC el ${day}. Indica cuándo terminó su liquidación; hasta entonces esos importes quedan fuera.`,
     overRepaid: (name: string) =>

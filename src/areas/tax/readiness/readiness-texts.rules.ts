@@ -46,7 +46,7 @@ const FACTS: Record<Language, Record<Fact, string>> = {
     address: 'an address',
     country: 'a country',
     tax_country: 'a country of tax residence',
-    ftin: 'a tax id',
+    ftin: 'a tax ID',
   },
   es: {
     address: 'una dirección',
@@ -86,9 +86,9 @@ export const READINESS_TEXTS: Record<Language, Texts> = {
     unclear: count => `Clarify ${these(count)}: choose a category or a line of the form.`,
     withdrawn: count => `Replace the withdrawn ${count === 1 ? 'document' : 'documents'} of ${these(count)}.`,
     leftOut: count =>
-      `Check ${these(count)} with a related party: transfers between own accounts and adjustments are not on the form.`,
+      `Check ${these(count)} with a related party: transfers between the LLC's accounts and adjustments are not on the form.`,
     loans: (name, count) => `Link ${these(count)} to a loan with ${name}.`,
-    person: (name, facts) => `Give ${name} ${listed(pick(FACTS.en, facts), 'and')}.`,
+    person: (name, facts) => `Add ${listed(pick(FACTS.en, facts), 'and')} for ${name}.`,
     llc: fields => `Complete the LLC's record: ${listed(inWords(RECORD.en, fields), 'and')}.`,
     books: year =>
       `Connect a bank or add the entries of ${year}. If the LLC had none, say whether anyone paid costs for it.`,

@@ -81,8 +81,8 @@ test('asks for each missing thing once: by field for all entries, by party and f
       ['give_purpose', 'Enter the economic purpose of this entry.', [b.id], null],
       ['add_document', 'Add a document to these 2 entries.', [a.id, b.id], null],
       ['review_category', 'Clarify this entry: choose a category or a line of the form.', [c.id], null],
-      ['complete_party', 'Give Party 1 a tax id.', [], 1],
-      ['complete_party', 'Give Party 2 a country of tax residence and a tax id.', [], 2],
+      ['complete_party', 'Add a tax ID for Party 1.', [], 1],
+      ['complete_party', 'Add a country of tax residence and a tax ID for Party 2.', [], 2],
       ['complete_llc', "Complete the LLC's record: EIN and NAICS code of six digits.", [], null],
     ],
   )

@@ -127,7 +127,7 @@ const REASONS: Record<LeftOut['why'], string> = {
   substance_missing: 'lacks',
   after_dissolution: 'after the dissolution',
   us_person: 'with a U.S. person',
-  own_accounts: 'between own accounts',
+  own_accounts: "between the LLC's accounts",
   adjustment: 'an adjustment',
 }
 
