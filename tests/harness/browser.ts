@@ -4,7 +4,7 @@ import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { after } from 'node:test'
 import packaged from '@sparticuz/chromium'
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { type Browser, type BrowserContextOptions, chromium, type Page, type Request } from 'playwright-core'
 import packageFile from '../../package.json' with { type: 'json' }
 import { afterFile } from './after-file.ts'
 
@@ -81,7 +81,7 @@ export type Watched = {
 }
 
 /** How long to wait for something on a page. It decides when a test fails, so it must be enough on a busy machine. */
-const PATIENCE_MS = 180_000
+const TIMEOUT_MS = 180_000
 
 /**
  * A page in its own browser profile, recording requests and problems. Without animations: a button that moves between
@@ -89,8 +89,9 @@ const PATIENCE_MS = 180_000
  */
 export async function openPage(browser: Browser, options: BrowserContextOptions = {}): Promise<Watched> {
   const context = await browser.newContext({ reducedMotion: 'reduce', ...options })
-  context.setDefaultTimeout(PATIENCE_MS)
+  context.setDefaultTimeout(TIMEOUT_MS)
   const page = await context.newPage()
+  watchRequests(page)
   const hosts = new Set<string>()
   const complaints: string[] = []
   context.on('request', request => {
@@ -109,4 +110,47 @@ export async function openPage(browser: Browser, options: BrowserContextOptions 
     complaints.push(text.startsWith('Failed to load resource') ? `${text} ${message.location().url}` : text)
   })
   return { page, hosts, complaints }
+}
+
+/** The requests of each page whose responses have not arrived, and how many it has made. */
+type Requests = { pending: Set<Request>; count: number }
+const requestsOf = new WeakMap<Page, Requests>()
+
+function watchRequests(page: Page): void {
+  const requests: Requests = { pending: new Set(), count: 0 }
+  const { pending } = requests
+  requestsOf.set(page, requests)
+  page.on('request', request => {
+    // Those of the page before are aborted, which the browser does not always say.
+    if (request.isNavigationRequest()) pending.clear()
+    pending.add(request)
+    requests.count++
+  })
+  page.on('requestfinished', request => pending.delete(request))
+  page.on('requestfailed', request => pending.delete(request))
+}
+
+/** Waits until every response has arrived and the page has drawn them without asking for more. */
+export async function nothingRequested(page: Page): Promise<void> {
+  const requests = requestsOf.get(page)!
+  for (;;) {
+    const { count } = requests
+    for (const request of requests.pending) {
+      const response = await request.response()
+      await response?.finished()
+    }
+    const isDrawn = await page.evaluate(draw).catch(error => {
+      // Another page was opened meanwhile.
+      if (page.isClosed()) throw error
+      return false
+    })
+    if (isDrawn && requests.pending.size === 0 && requests.count === count) return
+  }
+}
+
+/** Two frames, each until the page has nothing left to do. */
+async function draw(): Promise<true> {
+  for (let frame = 0; frame < 2; frame++)
+    await new Promise<void>(done => requestAnimationFrame(() => requestIdleCallback(() => done())))
+  return true
 }
