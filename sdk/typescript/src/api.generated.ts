@@ -1023,7 +1023,7 @@ export interface PresenceRule {
   plain_count: number
   /** Days as the country counts them; `null` without a rule about days. */
   rule_count: number | null
-  /** With what the authority may add. The level stands on it. */
+  /** With what the authority may add. The level is based on it. */
   cautious_count: number | null
   /** `null` if the rule counts months, or no days. */
   threshold: number | null
@@ -1062,7 +1062,7 @@ export interface PresenceRule {
   judgement: Texts | null
   /** What else to know. */
   note: Texts | null
-  /** Told, not computed. */
+  /** Explained, not calculated. */
   other_tests: (Texts)[]
   sources: (RuleSource)[]
   /** Whether the rule was checked against its source. */
@@ -1497,7 +1497,7 @@ export interface SubmitTransactionInput {
   description?: string | null | undefined
   /** The strategic justification. */
   strategic_decision?: string | null | undefined
-  /** The bank to execute from. */
+  /** The bank to use. */
   bank?: string | null | undefined
   /** Execution date; today (UTC) or later. */
   exec_date?: string | null | undefined
@@ -1578,7 +1578,7 @@ export interface UpdateEntityInput {
 export interface UpdateProfileInput {
   /** The member's name; one line. */
   name?: string | null | undefined
-  /** Including the country code. Spaces, dashes, dots and brackets are removed, and a leading `00` becomes `+`. Stored and returned as E.164. */
+  /** Including the country code. Spaces, dashes, dots and parentheses are removed, and a leading `00` becomes `+`. Stored and returned as E.164. */
   phone?: string | null | undefined
   /** Country of residence, two letters (ISO 3166-1). */
   country?: string | null | undefined
@@ -1725,7 +1725,7 @@ export class BookkeepingResource {
   /**
    * Add an entry to the books.
    *
-   * Only `entity_id`, `year` and `month` are required. The entry gets `source: "api"`. An entry without `counterparty_id`, `economic_purpose` and `document_id` is created, but does not count as documented (`economic_substance` is false). The books are in US dollars. For a transaction in another currency, send `currency` and two of: the dollars (`income` or `expense`), `original_amount`, `exchange_rate`. The third is computed. With one amount only, the rate is taken from the imported tables.
+   * Only `entity_id`, `year` and `month` are required. The entry gets `source: "api"`. An entry that lacks `counterparty_id`, `economic_purpose` or `document_id` is created, but does not count as documented (`economic_substance` is false). The books are in US dollars. For a transaction in another currency, send `currency` and two of: the dollars (`income` or `expense`), `original_amount`, `exchange_rate`. The third is computed. With one amount only, the rate is taken from the imported tables.
    *
    * Requires an API key with the scope `write:bookkeeping`.
    */
@@ -1955,7 +1955,7 @@ export class PresenceResource {
   /**
    * Get the days per country of an LLC's owner in a year.
    *
-   * All LLCs of an owner share one log of stays. A day without a record gets the last known country, from the first known day until today (UTC). A travel day counts for the country of arrival. `warnings` compare each country with 183 plain days per calendar year. `rules` count the days the way each country does, with the source of each rule: its `level` stands on `cautious_count`.
+   * All LLCs of an owner share one log of stays. A day without a record gets the last known country, from the first known day until today (UTC). A travel day counts for the country of arrival. `warnings` compare each country with 183 plain days per calendar year. `rules` count the days the way each country does, with the source of each rule: its `level` is based on `cautious_count`.
    *
    * Requires an API key with the scope `read:presence`.
    */
@@ -1975,7 +1975,7 @@ export class EventLogResource {
   /**
    * List what changed, oldest first.
    *
-   * Every change of your records is an event, kept for 90 days. Start without `after`, then send `next_after` of each response. Nothing is skipped, and the changes of one record are in order. A key sees the events of records that its scopes and its LLCs let it read. `data` is the record after the change, as the API returns it.
+   * Every change to your records is an event, kept for 90 days. Start without `after`, then send `next_after` of each response. Nothing is skipped, and the changes of one record are in order. A key sees the events of records that its scopes and its LLCs let it read. `data` is the record after the change, as the API returns it.
    *
    * Requires an API key with the scope `read:events`.
    */
@@ -2112,7 +2112,7 @@ export class TestModeResource {
   }
 
   /**
-   * Replace the sandbox by a new copy of the LLC.
+   * Replace the sandbox with a new copy of the LLC.
    *
    * Only for test keys. Everything in the sandbox is removed. The copy is an LLC with a new id. Keys and webhooks of the sandbox stay. Send an empty JSON object.
    *

@@ -103,7 +103,7 @@ class BookkeepingResource:
         dry_run: bool = False,
         timeout: Optional[float] = None,
     ) -> Entry:
-        "Add an entry to the books.\n\nOnly `entity_id`, `year` and `month` are required. The entry gets `source: \"api\"`. An entry without `counterparty_id`, `economic_purpose` and `document_id` is created, but does not count as documented (`economic_substance` is false). The books are in US dollars. For a transaction in another currency, send `currency` and two of: the dollars (`income` or `expense`), `original_amount`, `exchange_rate`. The third is computed. With one amount only, the rate is taken from the imported tables.\n\nRequires an API key with the scope `write:bookkeeping`."
+        "Add an entry to the books.\n\nOnly `entity_id`, `year` and `month` are required. The entry gets `source: \"api\"`. An entry that lacks `counterparty_id`, `economic_purpose` or `document_id` is created, but does not count as documented (`economic_substance` is false). The books are in US dollars. For a transaction in another currency, send `currency` and two of: the dollars (`income` or `expense`), `original_amount`, `exchange_rate`. The third is computed. With one amount only, the rate is taken from the imported tables.\n\nRequires an API key with the scope `write:bookkeeping`."
         return cast("Entry", self._transport.record(
             "POST",
             "/v1/bookkeeping",
@@ -420,7 +420,7 @@ class PresenceResource:
         detail: Union[Optional[bool], Omitted] = OMITTED,
         timeout: Optional[float] = None,
     ) -> ReadPresenceAnswer:
-        "Get the days per country of an LLC's owner in a year.\n\nAll LLCs of an owner share one log of stays. A day without a record gets the last known country, from the first known day until today (UTC). A travel day counts for the country of arrival. `warnings` compare each country with 183 plain days per calendar year. `rules` count the days the way each country does, with the source of each rule: its `level` stands on `cautious_count`.\n\nRequires an API key with the scope `read:presence`."
+        "Get the days per country of an LLC's owner in a year.\n\nAll LLCs of an owner share one log of stays. A day without a record gets the last known country, from the first known day until today (UTC). A travel day counts for the country of arrival. `warnings` compare each country with 183 plain days per calendar year. `rules` count the days the way each country does, with the source of each rule: its `level` is based on `cautious_count`.\n\nRequires an API key with the scope `read:presence`."
         return cast("ReadPresenceAnswer", self._transport.answer(
             "GET",
             "/v1/presence",
@@ -444,7 +444,7 @@ class EventLogResource:
         limit: Union[Optional[int], Omitted] = OMITTED,
         timeout: Optional[float] = None,
     ) -> PageList[Event, ListEventsPage]:
-        "List what changed, oldest first.\n\nEvery change of your records is an event, kept for 90 days. Start without `after`, then send `next_after` of each response. Nothing is skipped, and the changes of one record are in order. A key sees the events of records that its scopes and its LLCs let it read. `data` is the record after the change, as the API returns it.\n\nRequires an API key with the scope `read:events`."
+        "List what changed, oldest first.\n\nEvery change to your records is an event, kept for 90 days. Start without `after`, then send `next_after` of each response. Nothing is skipped, and the changes of one record are in order. A key sees the events of records that its scopes and its LLCs let it read. `data` is the record after the change, as the API returns it.\n\nRequires an API key with the scope `read:events`."
         return self._transport.list(
             "GET",
             "/v1/events",
@@ -656,7 +656,7 @@ class TestModeResource:
         dry_run: bool = False,
         timeout: Optional[float] = None,
     ) -> Sandbox:
-        "Replace the sandbox by a new copy of the LLC.\n\nOnly for test keys. Everything in the sandbox is removed. The copy is an LLC with a new id. Keys and webhooks of the sandbox stay. Send an empty JSON object.\n\nRequires an API key with the scope `write:entity`."
+        "Replace the sandbox with a new copy of the LLC.\n\nOnly for test keys. Everything in the sandbox is removed. The copy is an LLC with a new id. Keys and webhooks of the sandbox stay. Send an empty JSON object.\n\nRequires an API key with the scope `write:entity`."
         return cast("Sandbox", self._transport.record(
             "POST",
             "/v1/test/reset",

@@ -1501,7 +1501,7 @@ class _PresenceRule(TypedDict):
     rule_count: Optional[Number]
     "Days as the country counts them; `null` without a rule about days."
     cautious_count: Optional[Number]
-    "With what the authority may add. The level stands on it."
+    "With what the authority may add. The level is based on it."
     threshold: Optional[Number]
     "`null` if the rule counts months, or no days."
     compare: Optional[Literal["gt", "gte"]]
@@ -1539,7 +1539,7 @@ class _PresenceRule(TypedDict):
     note: Optional[Texts]
     "What else to know."
     other_tests: List[Texts]
-    "Told, not computed."
+    "Explained, not calculated."
     sources: List[RuleSource]
     verified: bool
     "Whether the rule was checked against its source."
@@ -2063,7 +2063,7 @@ class SubmitTransactionInput(_SubmitTransactionInput, total=False):
     strategic_decision: Optional[str]
     "The strategic justification."
     bank: Optional[str]
-    "The bank to execute from."
+    "The bank to use."
     exec_date: Optional[str]
     "Execution date; today (UTC) or later."
     recurring: Optional[Optional[Literal["no", "monthly", "quarterly", "annual"]]]
@@ -2150,7 +2150,7 @@ class UpdateProfileInput(TypedDict, total=False):
     name: Optional[str]
     "The member's name; one line."
     phone: Optional[str]
-    "Including the country code. Spaces, dashes, dots and brackets are removed, and a leading `00` becomes `+`. Stored and returned as E.164."
+    "Including the country code. Spaces, dashes, dots and parentheses are removed, and a leading `00` becomes `+`. Stored and returned as E.164."
     country: Optional[str]
     "Country of residence, two letters (ISO 3166-1)."
 
