@@ -108,9 +108,9 @@ function* pdf(sizeBytes: number): Generator<Buffer> {
 
 /** The least that any backup must do: read every row and hash every document. */
 async function read(bench: Bench, { url }: OpenDatabase): Promise<BackupRun> {
-  const told = JSON.stringify({ url, dataDir: bench.dataDir })
+  const input = JSON.stringify({ url, dataDir: bench.dataDir })
   return JSON.parse(
-    await runProgram(bench.closing, process.execPath, [...process.execArgv, READ_JOB, told]),
+    await runProgram(bench.closing, process.execPath, [...process.execArgv, READ_JOB, input]),
   ) as BackupRun
 }
 

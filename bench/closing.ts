@@ -36,7 +36,7 @@ export class Closing {
 
 export type Child = { process: ChildProcess; stop(): Promise<void>; ended: Promise<number | string> }
 
-const PATIENCE_MS = 25_000
+const TIMEOUT_MS = 25_000
 
 /** A child process that does not outlive us. */
 export function startChild(closing: Closing, file: string, args: string[], options: SpawnOptions): Child {
@@ -47,7 +47,7 @@ export function startChild(closing: Closing, file: string, args: string[], optio
   })
   const stop = closing.add(async () => {
     child.kill('SIGTERM')
-    const force = setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS)
+    const force = setTimeout(() => child.kill('SIGKILL'), TIMEOUT_MS)
     await ended
     clearTimeout(force)
   })

@@ -24,7 +24,7 @@ import type { Books } from './seed.ts'
 const top = join(import.meta.dirname, '..')
 
 /** More processor time than this, compared with the other checkout, is reported. */
-export const MOST = 1.15
+export const MAX_RATIO = 1.15
 const PAIRS = 5
 const WARM_UP = 1000
 const ROUNDS = 3
@@ -131,7 +131,7 @@ export function judge(name: string, { ours, theirs }: Measured): Verdict {
     theirs: medianCost(theirs),
     ratio,
     spread,
-    isSlower: ratio.median > MOST,
+    isSlower: ratio.median > MAX_RATIO,
     isClear: Math.abs(ratio.median - 1) > spread,
   }
 }
@@ -165,8 +165,8 @@ export function showVerdicts(verdicts: readonly Verdict[], other: string): strin
   const unclear = slower.filter(({ isClear }) => !isClear)
   const end =
     slower.length === 0
-      ? `No request takes more than ${percent(MOST - 1)} more processor time.`
-      : `More than ${percent(MOST - 1)} more processor time: ${slower.map(({ name }) => name).join(', ')}.` +
+      ? `No request takes more than ${percent(MAX_RATIO - 1)} more processor time.`
+      : `More than ${percent(MAX_RATIO - 1)} more processor time: ${slower.map(({ name }) => name).join(', ')}.` +
         (unclear.length ? ' Where the difference is within the spread, run it again on a quiet machine.' : '')
   return `
 ${table(header, rows)}

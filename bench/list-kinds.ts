@@ -13,18 +13,18 @@ export type ListKind = {
   many: number
   seed(database: Database, owner: Owner, records: number): Promise<void>
   /** The size in a response, and its expected value for the seeded number of records. */
-  told(answer: Told): number
+  sizeOf(answer: CountedList): number
   expected(records: number): number
   /** Whether a page after a cursor is measured too. */
   hasCursor?: boolean
 }
 
-type Told = { pagination: { total: number }; summary: { days_known: number } }
+type CountedList = { pagination: { total: number }; summary: { days_known: number } }
 
 export const PAGE = 10
 
 const TOTAL = {
-  told: ({ pagination }: Told) => pagination.total,
+  sizeOf: ({ pagination }: CountedList) => pagination.total,
   expected: (records: number) => records,
   hasCursor: true,
 }
@@ -230,7 +230,7 @@ export function listKinds(quick: boolean): ListKind[] {
       path: o => `/v1/presence?entity_id=${o.entityId}&year=${LAST_YEAR}`,
       ...size,
       seed: seedPresence,
-      told: ({ summary }) => summary.days_known,
+      sizeOf: ({ summary }) => summary.days_known,
       expected: () => (isLeapYear(LAST_YEAR) ? 366 : 365),
     },
     {

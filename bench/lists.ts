@@ -102,10 +102,10 @@ async function checkSeeded(port: number, kind: ListKind, owner: Owner, records: 
   const headers = { authorization: `Bearer ${owner.key}` }
   const answer = await fetch(`http://127.0.0.1:${port}${kind.path(owner)}`, { headers })
   const text = await answer.text()
-  const [told, expected] = [
-    answer.status === 200 ? kind.told(JSON.parse(text)) : null,
+  const [size, expected] = [
+    answer.status === 200 ? kind.sizeOf(JSON.parse(text)) : null,
     kind.expected(records),
   ]
-  if (told !== expected)
-    throw new Error(`${kind.name}: told ${told}, not ${expected}; ${answer.status} ${text.slice(0, 300)}`)
+  if (size !== expected)
+    throw new Error(`${kind.name}: size ${size}, not ${expected}; ${answer.status} ${text.slice(0, 300)}`)
 }

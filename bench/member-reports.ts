@@ -151,9 +151,10 @@ async function checkSeeded({ database }: OpenDatabase, books: ReportedBooks): Pr
     const years = [2024, 2025, 2026].map(year => periodOf('annual', year))
     const facts = await Promise.all(years.map(year => readFacts(database.durable, entityId, year, NOW)))
     const sum = (kind: 'all' | 'related') => facts.reduce((all, one) => all + one.coverage[kind].entries, 0)
-    const told = [sum('all'), sum('related')].join()
+    const reported = [sum('all'), sum('related')].join()
     const wanted = [size === 'small' ? books.smallEntries : books.largeEntries, RELATED_ENTRIES].join()
-    if (told !== wanted) throw new Error(`the ${size} books report ${told} entries instead of ${wanted}`)
+    if (reported !== wanted)
+      throw new Error(`the ${size} books report ${reported} entries instead of ${wanted}`)
   }
 }
 
@@ -176,8 +177,8 @@ async function measureTimes({ quick, say }: Bench, jobs: readonly Job[], books: 
         times[i]!.push(performance.now() - startedAt)
       }
     const found = times.map(values => spreadOf(values).median)
-    const told = points.map(({ name }, i) => `${name} ${shortFigure(found[i]!)}`).join('; ')
-    say(`  ${round === 0 ? 'warm-up' : `round ${round} of ${rounds}`}, ms: ${told}`)
+    const reported = points.map(({ name }, i) => `${name} ${shortFigure(found[i]!)}`).join('; ')
+    say(`  ${round === 0 ? 'warm-up' : `round ${round} of ${rounds}`}, ms: ${reported}`)
     if (round > 0) for (const [i, { name }] of points.entries()) medians.get(name)!.push(found[i]!)
   }
   return medians

@@ -285,11 +285,11 @@ async function serve({ closing, dataDir }: Bench, { name, program }: Peer, place
     new Error(`${name} did not start (${why}):\n${readFileSync(logPath, 'utf8').slice(-3000)}`)
   const lines = createInterface({ input: child.process.stdout! })
   const ready = new Promise<void>(resolve => lines.on('line', line => line === 'ready' && resolve()))
-  const patience = AbortSignal.timeout(START_MS)
+  const timeout = AbortSignal.timeout(START_MS)
   await Promise.race([
     ready,
     child.ended.then(code => Promise.reject(failed(code))),
-    once(patience, 'abort').then(() => Promise.reject(failed('in time'))),
+    once(timeout, 'abort').then(() => Promise.reject(failed('in time'))),
   ])
   return child
 }

@@ -22,13 +22,13 @@ export async function interleave(
 ): Promise<Map<string, number[]>> {
   const figures = new Map<string, number[]>(contenders.map(({ name }) => [name, []]))
   for (let round = 0; round <= rounds; round++) {
-    const told: string[] = []
+    const shown: string[] = []
     for (const { name, measure } of contenders) {
       const figure = await measure()
-      told.push(`${name} ${shortFigure(figure)}`)
+      shown.push(`${name} ${shortFigure(figure)}`)
       if (round > 0) figures.get(name)!.push(figure)
     }
-    say(`  ${round === 0 ? 'warm-up' : `round ${round} of ${rounds}`}: ${told.join(', ')}`)
+    say(`  ${round === 0 ? 'warm-up' : `round ${round} of ${rounds}`}: ${shown.join(', ')}`)
   }
   return figures
 }

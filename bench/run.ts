@@ -151,11 +151,11 @@ async function seed(bench: Bench, open: OpenDatabase, wished: readonly Section[]
   }
   if (wanted > 0) say(`seeding ${wanted.toLocaleString('en-US')} entries through addEntries …`)
   let written = 0
-  let told = 0
+  let announced = 0
   const wrote = (entries: number) => {
     written += entries
-    if (written === 0 || written < told + wanted / 10) return
-    told = written
+    if (written === 0 || written < announced + wanted / 10) return
+    announced = written
     say(`  ${Math.round((100 * written) / wanted)} %`)
   }
   await Promise.all(jobs.map(entries => fillBooks(database, entries, wrote)))
@@ -263,12 +263,12 @@ async function runSections(bench: Bench, { json, write, sections, large }: Wishe
 
 async function main(wishes: Wishes): Promise<number> {
   const closing = new Closing()
-  let signalled: number | null = null
+  let signaled: number | null = null
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
-      if (signalled === null) say(`${signal}: cleaning up …`)
-      signalled ??= 128 + constants.signals[signal]
-      closing.end().then(() => process.exit(signalled!))
+      if (signaled === null) say(`${signal}: cleaning up …`)
+      signaled ??= 128 + constants.signals[signal]
+      closing.end().then(() => process.exit(signaled!))
     })
   }
   const say = (line: string) => process.stderr.write(`${line}\n`)
@@ -280,8 +280,8 @@ async function main(wishes: Wishes): Promise<number> {
     return 0
   } catch (error) {
     // Errors after Ctrl-C are expected.
-    if (signalled === null) say(`the bench failed: ${(error as Error).stack}`)
-    return signalled ?? 1
+    if (signaled === null) say(`the bench failed: ${(error as Error).stack}`)
+    return signaled ?? 1
   } finally {
     await closing.end()
   }

@@ -147,8 +147,8 @@ export async function benchSearch(
         times[i]!.push(performance.now() - startedAt)
       }
     const found = times.map(values => spreadOf(values).median)
-    const told = points.map(({ name }, i) => `${name} ${shortFigure(found[i]!)}`).join('; ')
-    bench.say(`  ${round === 0 ? 'warm-up' : `round ${round} of ${rounds}`}, ms: ${told}`)
+    const shown = points.map(({ name }, i) => `${name} ${shortFigure(found[i]!)}`).join('; ')
+    bench.say(`  ${round === 0 ? 'warm-up' : `round ${round} of ${rounds}`}, ms: ${shown}`)
     if (round > 0) for (const [i, { name }] of points.entries()) medians.get(name)!.push(found[i]!)
   }
   return {

@@ -17,7 +17,7 @@ const INCOME = new Set<string>(CATEGORY_GROUPS.INGRESOS)
 export const HUGE_LIMIT = 1_000_000_000
 export const MONTHS = 36
 const FIRST_YEAR = 2024
-const BATCH = 10_000
+const BATCH_SIZE = 10_000
 
 export async function makeBooks(database: Database, secrets: Secrets, count: number): Promise<Books[]> {
   const made: Books[] = []
@@ -123,7 +123,7 @@ export async function fillBooks(
   }
   for (const entry of entries) {
     batch.push(planEntry(entry, 'import'))
-    if (batch.length === BATCH) await flush()
+    if (batch.length === BATCH_SIZE) await flush()
   }
   await flush()
 }

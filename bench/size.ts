@@ -129,8 +129,8 @@ export async function measureLatencies(
         for (const [i, { request }] of points.entries()) times[i]!.push(await timeOf(client, request()))
       }
       const found = times.map(values => spreadOf(values).median)
-      const told = points.map(({ name }, i) => `${name} ${shortFigure(found[i]!)}`).join(', ')
-      say(`  ${round === 0 ? 'warm-up' : `round ${round} of ${rounds}`}, ms: ${told}`)
+      const shown = points.map(({ name }, i) => `${name} ${shortFigure(found[i]!)}`).join(', ')
+      say(`  ${round === 0 ? 'warm-up' : `round ${round} of ${rounds}`}, ms: ${shown}`)
       if (round > 0) for (const [i, { name }] of points.entries()) medians.get(name)!.push(found[i]!)
     }
   } finally {

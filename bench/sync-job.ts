@@ -1,7 +1,7 @@
 import { findConnection } from '../src/areas/banking/connections/connection.sql.ts'
 import { addConnection, openConnection } from '../src/areas/banking/connections/connections.ts'
 import { SIMULATOR_TOKENS } from '../src/areas/banking/simulator/serve.ts'
-import { patienceFor } from '../src/areas/banking/sync/read-bank.ts'
+import { deadlineIn } from '../src/areas/banking/sync/read-bank.ts'
 import { syncConnection } from '../src/areas/banking/sync/sync-connection.ts'
 import { secretsFrom } from '../src/kernel/secrets.ts'
 import { openDatabase } from '../src/kernel/sql/postgres.ts'
@@ -29,7 +29,7 @@ async function measureImport({ entityId, paceMs }: Import): Promise<Run> {
   const connection = openConnection(secrets, await database.durable.one(findConnection, { id }))
   const before = await servedMs()
   const startedAt = performance.now()
-  const outcome = await syncConnection(database, BY_BENCH, connection, now, patienceFor(600_000))
+  const outcome = await syncConnection(database, BY_BENCH, connection, now, deadlineIn(600_000))
   const tookMs = performance.now() - startedAt
   if ('trouble' in outcome) throw outcome.trouble
   const peakMebibytes = process.resourceUsage().maxRSS / 1024

@@ -75,8 +75,8 @@ type SimulatedBank = { baseUrl: string; stop(): Promise<void> }
 
 async function startBank({ closing }: Bench, perDay: number): Promise<SimulatedBank> {
   const world = { seed: 'bench', from: FROM, to: NOW, perDay, holder: 'Bench LLC', mercury: { accounts: 2 } }
-  const told = JSON.stringify({ world, now: NOW, keepsAnswers: true })
-  const child = startChild(closing, process.execPath, [...process.execArgv, SIMULATOR, told], {
+  const settings = JSON.stringify({ world, now: NOW, keepsAnswers: true })
+  const child = startChild(closing, process.execPath, [...process.execArgv, SIMULATOR, settings], {
     stdio: ['pipe', 'pipe', 'inherit'],
   })
   const lines = createInterface({ input: child.process.stdout! })
@@ -104,8 +104,8 @@ async function* measure(
     imports.push({ entityId: books!.entityId, paceMs })
   }
   const secret = await keptSecret(bench.dataDir)
-  const told = JSON.stringify({ url: open.url, secret, imports, baseUrl, now: NOW })
-  const job = startChild(bench.closing, process.execPath, [...process.execArgv, JOB, told], {
+  const settings = JSON.stringify({ url: open.url, secret, imports, baseUrl, now: NOW })
+  const job = startChild(bench.closing, process.execPath, [...process.execArgv, JOB, settings], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   for await (const line of createInterface({ input: job.process.stdout! })) yield JSON.parse(line)

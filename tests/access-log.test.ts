@@ -13,6 +13,7 @@ import { byParams } from '../src/kernel/sql/write.ts'
 import { addEntry } from './harness/books.ts'
 import { ownPayment } from './harness/console.ts'
 import { storeDocument } from './harness/documents.ts'
+import { makeDossierOrder } from './harness/dossier.ts'
 import { footprint } from './harness/footprint.ts'
 import { BY_TEST, newMember, openTestInstallation, type TestMember } from './harness/installation.ts'
 import { makeTransaction } from './harness/ledger.ts'
@@ -20,7 +21,6 @@ import { checkNamed } from './harness/named-list.ts'
 import { callOf, referenceOf, type Sample, sampleRequest } from './harness/sample-requests.ts'
 import { queryOnce } from './harness/scratch-database.ts'
 import { openSession } from './harness/sessions.ts'
-import { makeDossierOrder } from './harness/tax.ts'
 
 // Every read of the console is tested, including future ones: it is recorded for the member, or listed here
 // with a reason.

@@ -57,6 +57,7 @@ const PURE_KERNEL = [
   'values/country-names',
   'values/sorts',
   'values/us-states',
+  'values/without-accents',
   'http/errors',
   'http/fields',
   'http/paging',

@@ -9,7 +9,7 @@ import {
   isBankUnavailable,
   openBanked,
 } from '../src/areas/banking/banking.fixture.ts'
-import { drawMisbehaviours } from '../src/areas/banking/simulator/misbehaviour.ts'
+import { drawMisbehaviors } from '../src/areas/banking/simulator/misbehavior.ts'
 import { type Random, randomFrom } from '../src/areas/banking/simulator/random.ts'
 import { syncEntity } from '../src/areas/banking/sync/sync.ts'
 import { DAY_MS } from '../src/kernel/values/dates.ts'
@@ -41,9 +41,9 @@ function syncAndDie({ member, clock }: Banked, dieAt: number): Promise<Step> {
 async function syncAndStop({ member, clock }: Banked, random: Random): Promise<Step> {
   const stopping = new AbortController()
   const timer = setTimeout(() => stopping.abort(), random.between(0, 40))
-  const patience = () => ({ ...eager(), signal: stopping.signal })
+  const deadline = () => ({ ...eager(), signal: stopping.signal })
   try {
-    await syncEntity({ database, secrets }, BY_TEST, member.entityId, clock.now, patience)
+    await syncEntity({ database, secrets }, BY_TEST, member.entityId, clock.now, deadline)
     return 'synced'
   } catch (error) {
     if (!isBankUnavailable(error)) throw error
@@ -73,7 +73,7 @@ async function live(t: { after(end: () => unknown): void }, seed: string): Promi
   const steps: Step[] = []
   const count = random.between(2, 5)
   for (let i = 0; i < count; i++) {
-    banked.simulator.misbehave(random.chance(0.7) ? drawMisbehaviours(random) : [])
+    banked.simulator.misbehave(random.chance(0.7) ? drawMisbehaviors(random) : [])
     const how = random.weighted([
       [3, 'kill'],
       [2, 'stop'],

@@ -10,7 +10,7 @@ import { type Random, seeded, testRounds, testSeed } from './harness/random.ts'
 import { queryOnce } from './harness/scratch-database.ts'
 import { Deployment, killPostgres, someoneWaits, waitFor } from './harness/server-process.ts'
 
-const PATIENCE_MS = 120_000
+const TIMEOUT_MS = 120_000
 const KINDS = ['the serving processes', 'the postmaster', 'all of PostgreSQL'] as const
 const WRITERS = 8
 
@@ -128,7 +128,7 @@ test('acknowledged writes survive kill -9 of the serving processes and of Postgr
     const stream = new Stream(random, post)
     streams.push(stream)
     const many = 20 + random.below(60)
-    await waitFor(`${many} entries to be written`, () => stream.done >= many, PATIENCE_MS)
+    await waitFor(`${many} entries to be written`, () => stream.done >= many, TIMEOUT_MS)
     if (kind === 'the serving processes') {
       await server.kill()
       server = await deployment.serve({ LLANO_PROCESSES: '2' })
@@ -136,7 +136,7 @@ test('acknowledged writes survive kill -9 of the serving processes and of Postgr
 
     // Only the server itself restarts PostgreSQL.
     const before = stream.done
-    await waitFor('writing to succeed again', () => stream.done > before + WRITERS, PATIENCE_MS)
+    await waitFor('writing to succeed again', () => stream.done > before + WRITERS, TIMEOUT_MS)
     await stream.stop()
     await assertEachOnce(deployment.databaseUrl, streams)
     await checkAllBooks(deployment.databaseUrl)
@@ -211,7 +211,7 @@ test("a key's count is exact after a kill -9 of the server and after a clean res
       answer = await read().catch(() => null)
       return answer?.status === 200
     }
-    await waitFor('the server to answer again', again, PATIENCE_MS)
+    await waitFor('the server to answer again', again, TIMEOUT_MS)
     return answer!
   }
 

@@ -379,7 +379,7 @@ test('text contrasts with its background, in light and in dark mode', async () =
   for (const colorScheme of ['light', 'dark'] as const) {
     const { page } = await openPage(browser, { colorScheme })
     await page.goto(`${address}/docs/quick-start`)
-    const colours = await page.evaluate(() => {
+    const colors = await page.evaluate(() => {
       const style = getComputedStyle(document.documentElement)
       const names = [
         'ground',
@@ -395,9 +395,9 @@ test('text contrasts with its background, in light and in dark mode', async () =
       return Object.fromEntries(names.map(name => [name, style.getPropertyValue(`--${name}`).trim()]))
     })
     for (const ink of ['text', 'muted', 'accent', 'code-string', 'code-word', 'code-comment'])
-      for (const setup of ['ground', 'raised'])
-        assert.ok(contrast(colours[ink]!, colours[setup]!) >= 4.5, `${ink} on ${setup}, ${colorScheme}`)
-    assert.ok(contrast(colours.accent!, colours['accent-ground']!) >= 4.5)
+      for (const surface of ['ground', 'raised'])
+        assert.ok(contrast(colors[ink]!, colors[surface]!) >= 4.5, `${ink} on ${surface}, ${colorScheme}`)
+    assert.ok(contrast(colors.accent!, colors['accent-ground']!) >= 4.5)
     await page.context().close()
   }
 })
@@ -408,8 +408,8 @@ function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05)
 }
 
-function luminance(colour: string): number {
-  const digits = colour.slice(1)
+function luminance(color: string): number {
+  const digits = color.slice(1)
   const pairs = digits.length === 3 ? [...digits].map(d => d + d) : digits.match(/../g)!
   const [red, green, blue] = pairs.map(pair => {
     const part = Number.parseInt(pair, 16) / 255

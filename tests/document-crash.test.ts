@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test from 'node:test'
 import type { Content } from '../src/areas/documents/storage/contents.ts'
-import { isOurStore } from '../src/areas/documents/storage/recognise.ts'
+import { isOurStore } from '../src/areas/documents/storage/recognize.ts'
 import { MARK_NAME } from '../src/areas/documents/storage/store.ts'
-import { sweepDrafts } from '../src/areas/documents/storage/sweep.ts'
+import { deleteAbandonedUploads } from '../src/areas/documents/storage/sweep.ts'
 import { vaultOf } from '../src/areas/documents/storage/vault.ts'
 import { readConfig } from '../src/kernel/config.ts'
 import { secretsFrom } from '../src/kernel/secrets.ts'
@@ -83,7 +83,7 @@ async function checkWholeOrNothing(
   assert.ok(await isOurStore(database.durable, store), `${about}: the store is known again`)
   if (document) assert.equal(await contents.check(document), null, about)
   const dayAfterTomorrow = () => new Date(Date.now() + 48 * 3600 * 1000)
-  await sweepDrafts({ database, secrets, config, now: dayAfterTomorrow })
+  await deleteAbandonedUploads({ database, secrets, config, now: dayAfterTomorrow })
   const found = await readdir(config.documentsDir, { recursive: true, withFileTypes: true }).catch(() => [])
   const files = found
     .filter(entry => entry.isFile() && entry.name !== MARK_NAME)

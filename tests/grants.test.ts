@@ -8,7 +8,7 @@ import { addConnection } from '../src/areas/banking/connections/connections.ts'
 import { tokenFrom } from '../src/areas/documents/inbox/inbox.rules.ts'
 import { findInbox, replaceAddress } from '../src/areas/documents/inbox/inbox.sql.ts'
 import { createMember, disableAccount, type Role } from '../src/areas/members/members.ts'
-import { setCodes } from '../src/areas/sessions/sessions.ts'
+import { enableTotp } from '../src/areas/sessions/sessions.ts'
 import { deliverDue } from '../src/areas/webhooks/deliver.ts'
 import { areas } from '../src/areas.ts'
 import { byParams } from '../src/kernel/sql/write.ts'
@@ -122,7 +122,7 @@ async function everyWayIn() {
   const token = { entityId, provider: 'mercury' as const, token: 'secret-token:mercury_production_read_x' }
   await addConnection(database.durable, secrets, BY_TEST, token, new Date())
   const secret = 'abcdefghijklmnopqrst'
-  await setCodes(database.durable, secrets, BY_TEST, memberId, secret)
+  await enableTotp(database.durable, secrets, BY_TEST, memberId, secret)
   const halfway = newBrowser()
   const begun = await halfway.post('/web/auth/sign-in', { email, password: PASSWORD })
   assert.equal(begun.body.second_factor, true, begun.text)

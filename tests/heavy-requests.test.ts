@@ -8,7 +8,7 @@ import { describe, test } from 'node:test'
 import { createMember } from '../src/areas/members/members.ts'
 import { areas } from '../src/areas.ts'
 import type { AnyEndpoint } from '../src/kernel/http/endpoint.ts'
-import { MAX_AT_ONCE } from '../src/kernel/http/places.ts'
+import { CONCURRENCY } from '../src/kernel/http/request-slots.ts'
 import { newPdf, storeDocument } from './harness/documents.ts'
 import { BY_TEST, newMember, openTestInstallation, type TestMember } from './harness/installation.ts'
 import { makeKey } from './harness/keys.ts'
@@ -18,7 +18,7 @@ import { openSession } from './harness/sessions.ts'
 import { TOP } from './harness/source-files.ts'
 
 // No endpoint is named here: each one that sends or accepts a file is tested, including future ones.
-const installation = await openTestInstallation({ placeWaitMs: 20, isAlone: true })
+const installation = await openTestInstallation({ slotWaitMs: 20, isAlone: true })
 const { address, config, database } = installation
 
 const forMembers = areas
@@ -182,7 +182,7 @@ test('exports that are not sent leave the temporary files of a process free for 
 const upload = all.find(({ name }) => name === 'uploadDocument')!
 
 /** Takes both slots of a member with uploads that never finish; retries until they are taken. */
-async function takePlaces(who: Somebody): Promise<ClientRequest[]> {
+async function takeSlots(who: Somebody): Promise<ClientRequest[]> {
   const held = new Set<ClientRequest>()
   for (;;) {
     while (held.size < 2) {
@@ -205,7 +205,7 @@ async function tryUpload(who: Somebody) {
 for (const endpoint of heavy.filter(({ access }) => access.scheme === 'member'))
   test(`${endpoint.method} ${endpoint.path}: a member's third concurrent request gets 429, another member's does not`, async () => {
     const [mine, others] = [await somebody(endpoint), await somebody(endpoint)]
-    const held = await takePlaces(mine)
+    const held = await takeSlots(mine)
     const send = async (who: Somebody) => {
       const begun = await begin(endpoint, who)
       if (endpoint.takes === 'upload') begun.write('a file')
@@ -236,7 +236,7 @@ test("a member's ninth concurrent download gets 429, whichever keys and sessions
   const download = (headers: Record<string, string>, path = `/v1/documents/${id}/download`) =>
     request(address + path, { agent: false, headers }).on('error', () => {})
   try {
-    for (let i = 0; i < MAX_AT_ONCE.transfer; i++) {
+    for (let i = 0; i < CONCURRENCY.transfer; i++) {
       const key = i % 2 ? owner.key : second.key
       const begun = download({ authorization: `Bearer ${key}` })
       held.push(begun)

@@ -30,7 +30,7 @@ test.after(async () => {
   for (const pool of pools) await pool.close()
 })
 
-type Say = { status: Decision; resolution: string | null; tell?: boolean }
+type Say = { status: Decision; resolution: string | null; sendsEmail?: boolean }
 
 const decide = ({ durable }: Database, manager: TestManager, transactionId: string, say: Say) =>
   decideTransaction(durable, BY_TEST, { ...say, transactionId, managerId: manager.id }, new Date())
@@ -283,7 +283,7 @@ test('the member gets one email, in the language of the account', async () => {
       [[`transaction/${id}/decided`, rows[0].email, subject]],
     )
     const told = await submit(member.entityId)
-    await decide(database, manager, told, { status: 'RATIFIED', resolution: null, tell: false })
+    await decide(database, manager, told, { status: 'RATIFIED', resolution: null, sendsEmail: false })
     assert.deepEqual((await traces(database, told)).mail, [])
   }
 })

@@ -12,9 +12,9 @@ import {
   ROLES,
   type Role,
 } from '../src/areas/members/members.ts'
-import { LANGUAGES, type Language } from '../src/kernel/values/language.ts'
+import { LANGUAGES, type LocalizedText } from '../src/kernel/values/language.ts'
 import { PATHS } from '../src/site/site-map.rules.ts'
-import { isAt, placesForMember, placesForStaff, placesInView } from '../web/shared/allowed-places.ts'
+import { isAt, pagesForMember, pagesForStaff, pagesInView } from '../web/shared/allowed-pages.ts'
 import { connectApp } from './harness/apps.ts'
 import { openBrowser, openPage } from './harness/browser.ts'
 import { BY_TEST, newMember } from './harness/installation.ts'
@@ -133,25 +133,25 @@ test('the console offers each role the pages whose permission it has, and no oth
   assert.equal(places.length, CONSOLE.length)
   for (const { path, needs } of places) assert.ok(PERMISSIONS.includes(needs), path)
   for (const role of ROLES) {
-    const offered = placesForStaff(places, permissionsOf(role)).map(({ path }) => path)
+    const offered = pagesForStaff(places, permissionsOf(role)).map(({ path }) => path)
     for (const { path, needs } of places)
       assert.equal(offered.includes(path), may(role, needs), `${role}: ${path}`)
   }
-  assert.deepEqual(placesForStaff(places, permissionsOf('member')), [])
-  assert.equal(placesForStaff(places, permissionsOf('admin')).length, places.length)
+  assert.deepEqual(pagesForStaff(places, permissionsOf('member')), [])
+  assert.equal(pagesForStaff(places, permissionsOf('admin')).length, places.length)
 })
 
 test('the account offers an owner every page, and others those of their areas that they can read', () => {
   const places = placeRulesOf('account')
   assert.equal(places.length, ACCOUNT.length)
-  assert.equal(placesForMember(places, null).length, places.length)
+  assert.equal(pagesForMember(places, null).length, places.length)
   const own = places.filter(({ shared }) => shared === 'account').map(({ path }) => path)
   assert.deepEqual(
-    placesForMember(places, []).map(({ path }) => path),
+    pagesForMember(places, []).map(({ path }) => path),
     own,
   )
   for (const area of SHARED_AREAS) {
-    const offered = placesForMember(places, [area]).filter(({ shared }) => shared !== 'account')
+    const offered = pagesForMember(places, [area]).filter(({ shared }) => shared !== 'account')
     assert.ok(offered.length > 0 && offered.every(({ shared }) => shared === area), area)
     for (const role of SHARED_ROLES) assert.ok(scopesOf({ role, areas: [area] }).has(`read:${area}`), area)
   }
@@ -159,8 +159,8 @@ test('the account offers an owner every page, and others those of their areas th
 
 test('a client’s account offers staff the pages of areas, and none of a person’s own account', () => {
   const places = placeRulesOf('account')
-  assert.deepEqual(placesInView(places, []), [])
-  const offered = placesInView(places, SHARED_AREAS)
+  assert.deepEqual(pagesInView(places, []), [])
+  const offered = pagesInView(places, SHARED_AREAS)
   assert.ok(
     offered.length > 10 &&
       offered.every(({ shared }) => (SHARED_AREAS as readonly unknown[]).includes(shared)),
@@ -180,7 +180,7 @@ test('a path belongs to the page that its parameters match', () => {
 const OPENED: readonly {
   who: string
   path: string
-  sees: Record<Language, string> | null
+  sees: LocalizedText | null
 }[] = [
   { who: 'no credentials', path: '/account/books', sees: null },
   { who: 'no credentials', path: '/console/audit', sees: null },

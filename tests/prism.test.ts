@@ -116,11 +116,11 @@ test('a profile is read, sent back, updated and cleared as described', async () 
 })
 
 test('a year of presence is read as described, with its calendar and without a subscription', async () => {
-  const traveller = await newMember(installation)
+  const traveler = await newMember(installation)
   const stay = { from: '2024-01-15', to: '2024-12-31', country: 'US' }
-  await addStay(installation.database.durable, BY_TEST, traveller.memberId, stay)
+  await addStay(installation.database.durable, BY_TEST, traveler.memberId, stay)
   const unserved = await newMember(installation, { subscribed: false })
-  for (const { entityId, key } of [traveller, unserved])
+  for (const { entityId, key } of [traveler, unserved])
     for (const query of [
       '',
       '&year=2024',

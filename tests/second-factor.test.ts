@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto'
 import { describe, test } from 'node:test'
 import { type TOTP, URI } from 'otpauth'
 import { createMember } from '../src/areas/members/members.ts'
-import { forgetCodes } from '../src/areas/sessions/codes.ts'
 import { setPassword } from '../src/areas/sessions/persons.ts'
+import { turnOffTotp } from '../src/areas/sessions/totp.ts'
 import { areas } from '../src/areas.ts'
 import { readConfig } from '../src/kernel/config.ts'
 import type { AnyEndpoint } from '../src/kernel/http/endpoint.ts'
@@ -86,7 +86,7 @@ test('staff who sign in with a password alone set up an authenticator app, and a
   assert.equal((await other.post('/web/me/password', changed)).status, 200)
   assert.equal((await other.get('/web/console/members')).status, 200, 'a new password takes no factor away')
 
-  assert.equal(await forgetCodes(database.durable, BY_TEST, memberId), true)
+  assert.equal(await turnOffTotp(database.durable, BY_TEST, memberId), true)
   const lost = newBrowser()
   await lost.post('/web/auth/sign-in', { email, password: 'another long password' })
   assert.equal((await lost.get('/web/console/members')).body.code, 'second_factor_required')

@@ -7,7 +7,7 @@ import { killOne } from './harness/processes.ts'
 import { openScratch } from './harness/scratch-database.ts'
 import { Deployment, waitFor, workersOf } from './harness/server-process.ts'
 
-const PATIENCE_MS = 60_000
+const TIMEOUT_MS = 60_000
 
 /** Servers on an existing PostgreSQL, each with its own data folder. */
 async function newDeployment(t: TestContext): Promise<Deployment> {
@@ -58,7 +58,7 @@ test('kill -9 of a serving process leaves no connection waiting', async t => {
   const answered = () => requests.filter(({ end }) => end === 'HTTP/1.1 200 OK').length
   await waitFor('the other one to answer', () => answered() >= 8)
   killOne(victim!)
-  await waitFor('every connection to end', () => requests.every(({ end }) => end !== null), PATIENCE_MS)
+  await waitFor('every connection to end', () => requests.every(({ end }) => end !== null), TIMEOUT_MS)
   for (const { end } of requests) assert.match(end!, /^(HTTP\/1\.1 200 OK|ECONNRESET|closed)$/)
   assert.equal((await server.ask('/healthz')).status, 200)
   assert.equal(await server.stop(), 0)
@@ -76,7 +76,7 @@ for (const processes of ['1', '2']) {
       code = ended
     })
     const settled = () => code !== null || /Llano is serving/.test(second.stdout())
-    await waitFor('it to end or to serve', settled, PATIENCE_MS)
+    await waitFor('it to end or to serve', settled, TIMEOUT_MS)
     assert.equal(code, 1)
     assert.match(second.stderr(), new RegExp(`^127\\.0\\.0\\.1:${port} is in use\\.`, 'm'))
     assert.equal((await server.ask('/healthz')).status, 200)
@@ -93,7 +93,7 @@ test('of two servers started at once on one port, one serves and the other is re
   const refused = await Promise.race(runs.map(run => run.ended.then(code => ({ run, code }))))
   assert.equal(refused.code, 1)
   assert.match(refused.run.stderr(), new RegExp(`^127\\.0\\.0\\.1:${port} is in use\\.`, 'm'))
-  await waitFor('the other to serve', () => serving().length === 1, PATIENCE_MS)
+  await waitFor('the other to serve', () => serving().length === 1, TIMEOUT_MS)
   const [first] = serving()
   assert.notEqual(first, refused.run)
   first!.child.kill('SIGTERM')
@@ -117,7 +117,7 @@ test('serving processes that cannot be replaced are retried until they can', asy
       ({ status }) => status === 200,
       () => pause(50, false),
     )
-  await waitFor('it to serve again', answers, PATIENCE_MS)
-  await waitFor('both to serve again', () => workersOf(server.pid).length === 3, PATIENCE_MS)
+  await waitFor('it to serve again', answers, TIMEOUT_MS)
+  await waitFor('both to serve again', () => workersOf(server.pid).length === 3, TIMEOUT_MS)
   assert.equal(await server.stop(), 0)
 })

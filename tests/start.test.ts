@@ -18,7 +18,7 @@ import {
   workersOf,
 } from './harness/server-process.ts'
 
-const PATIENCE_MS = 120_000
+const TIMEOUT_MS = 120_000
 
 // One data folder for the tests that need an embedded PostgreSQL; each starts and stops its own server on it.
 const ends: (() => unknown)[] = []
@@ -183,7 +183,7 @@ test("the README's first request works after a first start that was killed while
   await waitFor(
     'the load to be under way',
     () => /^demo: .* LLC, \d+ entries$/m.test(killed.stderr()),
-    PATIENCE_MS,
+    TIMEOUT_MS,
   )
   killed.child.kill('SIGKILL')
   await killed.ended
@@ -347,7 +347,7 @@ test('the jobs run without serving, until stopped', async t => {
   await waitFor(
     'the audit row to be sealed',
     async () => (await scratch.query('select 1 from kernel.audit_seal')).length,
-    PATIENCE_MS,
+    TIMEOUT_MS,
   )
   running.child.kill('SIGTERM')
   assert.equal(await running.ended, 0)

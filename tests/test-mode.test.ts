@@ -21,7 +21,7 @@ const installation = await openTestInstallation({ isAlone: true })
 const { database, secrets, config, ask } = installation
 const personalData = areas.flatMap(area => area.personalData ?? [])
 const grants = areas.flatMap(area => area.grants ?? [])
-const ground = { database, secrets, config }
+const deps = { database, secrets, config }
 
 const query = async (sql: string, values: unknown[] = []) =>
   (await database.withClient(client => client.query(sql, values))).rows
@@ -171,7 +171,7 @@ test('an export has the sandbox in a folder of its own, and erasing a person rem
   const member = await newMember(installation)
   const sandbox = await useSandbox(member)
   const wanted = { memberId: member.memberId, identifiers: false, now: new Date() }
-  const { bytes, result, dispose } = await exportPerson(ground, personalData, wanted)
+  const { bytes, result, dispose } = await exportPerson(deps, personalData, wanted)
   for await (const _ of bytes);
   await dispose()
   const rowsOf = (path: string) => result.tables.find(table => table.path === path)?.rows
@@ -183,9 +183,9 @@ test('an export has the sandbox in a folder of its own, and erasing a person rem
     member.entityId,
   ])
   await query(`update entities.subscription set status = 'cancelled' where entity_id = $1`, [member.entityId])
-  const plan = await planErasure(ground, personalData, member.memberId, new Date())
+  const plan = await planErasure(deps, personalData, member.memberId, new Date())
   assert.ok(plan.removed.some(({ what, rows }) => /Test accounts/.test(what.en) && rows === 1))
-  await erasePerson(ground, personalData, grants, BY_TEST, plan)
+  await erasePerson(deps, personalData, grants, BY_TEST, plan)
   assert.deepEqual(await query('select id from members.member where test_of = $1', [member.memberId]), [])
   assert.deepEqual(await query('select id from entities.entity where id = $1', [sandbox.entityId]), [])
   assert.equal((await query('select id from entities.entity where id = $1', [member.entityId])).length, 1)

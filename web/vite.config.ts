@@ -82,7 +82,7 @@ function preloadShared(): Plugin {
 
 /** The lists of pages, which are loaded when they are opened, and where their paths start. */
 const PAGE_LISTS = {
-  account: { 'account/pages.ts': '/account', 'account/doors.ts': '' },
+  account: { 'account/pages.ts': '/account', 'account/pages-without-menu.ts': '' },
   console: { 'console/pages.ts': '/console' },
 }
 

@@ -6,9 +6,9 @@ import test from 'node:test'
 import { TEST_SECRET } from '../../tests/harness/installation.ts'
 import { openLoadedDemo } from '../../tests/harness/loaded-demo.ts'
 import { startAnotherServer } from '../../tests/harness/servers.ts'
+import { readBanks } from '../areas/banking/simulator/demo-bank-settings.ts'
 import { DAYS_BEFORE, demoWorld } from '../areas/banking/simulator/demo-world.ts'
 import { runSimulator } from '../areas/banking/simulator/run-simulator.ts'
-import { readBanks } from '../areas/banking/simulator/simulated-banks.ts'
 import { truth } from '../areas/banking/simulator/truth.ts'
 import { secretsFrom } from '../kernel/secrets.ts'
 import { DAY_MS, dateOf } from '../kernel/values/dates.ts'
@@ -77,7 +77,7 @@ test('a demo that was restored into another folder has its banks again, with the
   assert.deepEqual([after!.beganOn, after!.companies], [before!.beganOn, before!.companies])
   const banks = await runSimulator(elsewhere, { database, now: () => later })
   t.after(() => banks?.stop())
-  const { origin } = new URL(banks!.told.where.split(' ')[0]!)
+  const { origin } = new URL(banks!.announcement.where.split(' ')[0]!)
   const connections = await query('select base_url from banking.connection')
   assert.deepEqual(new Set(connections.map(({ base_url }) => new URL(base_url).origin)), new Set([origin]))
 })

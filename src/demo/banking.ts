@@ -1,11 +1,11 @@
 import {
   addConnection,
+  type DemoCompany,
   insertRule,
   layOutBanks,
-  normalisePayee,
+  normalizePayee,
   noteRefusedToken,
   restoreBanks,
-  type SimulatedCompany,
 } from '../areas/banking/banking.ts'
 import type { Category } from '../areas/bookkeeping/bookkeeping.ts'
 import type { Db } from '../kernel/sql/postgres.ts'
@@ -16,7 +16,7 @@ import type { DemoContext } from './demo-context.ts'
 /** The first LLC's books are updated from its banks; older entries exist already. */
 export const IMPORTED_DAYS = 30
 
-const company = (holder: string, word: string, digit: number): SimulatedCompany => ({
+const company = (holder: string, word: string, digit: number): DemoCompany => ({
   holder,
   tokens: {
     mercury: `secret-token:mercury_sandbox_rma_${word}`,
@@ -68,7 +68,7 @@ export async function writeBanking(deps: DemoContext): Promise<void> {
   for (const { payee, direction, category, purpose } of RULES)
     await tx.one(insertRule, {
       entity_id: llcs.get(TARSIVO.holder)!,
-      payee: normalisePayee(payee),
+      payee: normalizePayee(payee),
       direction,
       category,
       counterparty_id: null,

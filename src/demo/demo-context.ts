@@ -1,4 +1,4 @@
-import type { AddingGround } from '../areas/documents/documents.ts'
+import type { AddDocumentDeps } from '../areas/documents/documents.ts'
 import type { Secrets } from '../kernel/secrets.ts'
 import type { Db } from '../kernel/sql/postgres.ts'
 import type { By } from '../kernel/sql/write.ts'
@@ -9,7 +9,7 @@ export type DemoContext = {
   plan: DemoPlan
   tx: Db
   /** What documents are added with. */
-  adding: Omit<AddingGround, 'now'>
+  adding: Omit<AddDocumentDeps, 'now'>
   secrets: Secrets
   by: By
   now: Date

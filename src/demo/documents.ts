@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { type AddingGround, addFiles } from '../areas/documents/documents.ts'
+import { type AddDocumentDeps, addFiles } from '../areas/documents/documents.ts'
 import type { By } from '../kernel/sql/write.ts'
 import { type FiledPaper, filedPapers, writePaper } from './papers.ts'
 import type { DemoLlc } from './plan.ts'
@@ -10,7 +10,7 @@ import { smallPdf } from './small-pdf.ts'
  * order. The jobs timestamp them like any other.
  */
 export async function writePapers(
-  deps: Omit<AddingGround, 'now'>,
+  deps: Omit<AddDocumentDeps, 'now'>,
   by: By,
   entityId: number,
   { name, state, books }: DemoLlc,

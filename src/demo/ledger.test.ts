@@ -14,7 +14,7 @@ import { writeLedger } from './ledger.ts'
 import { planDemo } from './plan.ts'
 
 /** The people and LLCs of the demo, without their books. */
-async function makeGround(tx: Db, now: Date): Promise<DemoContext> {
+async function makeContext(tx: Db, now: Date): Promise<DemoContext> {
   const plan = planDemo(now)
   const members = []
   for (const { llcs, ...person } of plan.members) {
@@ -35,7 +35,7 @@ async function makeGround(tx: Db, now: Date): Promise<DemoContext> {
 
 async function load(t: TestContext, now: string) {
   const scratch = await openScratch(t)
-  await scratch.database.transaction(async tx => writeLedger(await makeGround(tx, new Date(now))))
+  await scratch.database.transaction(async tx => writeLedger(await makeContext(tx, new Date(now))))
   const transactions = await scratch.query(`
     select t.transaction_id, t.entity_id, e.name as llc, t.status, t.submitted_at, t.decided_at, t.exec_date::text,
            t.manager_resolution, t.occurrence, t.json

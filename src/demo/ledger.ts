@@ -27,8 +27,8 @@ export async function writeLedger(deps: DemoContext): Promise<void> {
   const first = Math.max(...TRANSACTIONS.map(({ daysAgo }) => daysAgo))
   for (let day = today - first * DAY_MS; day <= today; day += DAY_MS) {
     await life.submitDue(day)
-    for (const told of TRANSACTIONS)
-      if (today - told.daysAgo * DAY_MS === day) await life.submit(told, life.timeOn(day))
+    for (const story of TRANSACTIONS)
+      if (today - story.daysAgo * DAY_MS === day) await life.submit(story, life.timeOn(day))
     await life.decideUntil(day + DAY_MS)
   }
 }
@@ -83,9 +83,9 @@ class LedgerLife {
   }
 
   private wait(transactionId: string, story: DemoTransaction, occurrence: number, at: number): void {
-    const told = story.decided?.[occurrence]
-    if (!told) return
-    const decideAt = this.timeOn(Math.floor(at / DAY_MS) * DAY_MS + told.after * DAY_MS)
+    const decided = story.decided?.[occurrence]
+    if (!decided) return
+    const decideAt = this.timeOn(Math.floor(at / DAY_MS) * DAY_MS + decided.after * DAY_MS)
     this.waiting.push({ transactionId, story, occurrence, decideAt })
   }
 
@@ -98,8 +98,8 @@ class LedgerLife {
     )) {
       const { status, resolution = null, by: role = 'manager' } = story.decided![occurrence]!
       const managerId = staff.find(person => person.role === role)!.id
-      const tell = decideAt > now.getTime() - NEWS_DAYS * DAY_MS
-      const decision = { transactionId, status, resolution, managerId, tell }
+      const sendsEmail = decideAt > now.getTime() - NEWS_DAYS * DAY_MS
+      const decision = { transactionId, status, resolution, managerId, sendsEmail }
       await decideTransaction(tx, by, decision, new Date(decideAt))
     }
   }

@@ -1,6 +1,6 @@
 import { createKey, shareLlcs } from '../areas/access/access.ts'
 import { addEntries, insertCounterparty } from '../areas/bookkeeping/bookkeeping.ts'
-import type { AddingGround } from '../areas/documents/documents.ts'
+import type { AddDocumentDeps } from '../areas/documents/documents.ts'
 import { createEntity } from '../areas/entities/entities.ts'
 import { ALL_SCOPES, assignClient, createMember } from '../areas/members/members.ts'
 import { importRatesIn } from '../areas/rates/rates.ts'
@@ -111,7 +111,7 @@ async function makeKey(tx: Db, secrets: Secrets, dataDir: string, memberId: numb
 }
 
 async function writePlan(
-  deps: Omit<AddingGround, 'now'>,
+  deps: Omit<AddDocumentDeps, 'now'>,
   plan: DemoPlan,
   now: Date,
   say: (line: string) => void,
@@ -169,7 +169,7 @@ async function writeRates(tx: Db, now: Date): Promise<void> {
 }
 
 async function writeLlc(
-  deps: Omit<AddingGround, 'now'>,
+  deps: Omit<AddDocumentDeps, 'now'>,
   memberId: number,
   llc: DemoLlc,
   now: Date,

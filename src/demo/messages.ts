@@ -73,13 +73,13 @@ export async function writeMessages({ tx, by, now, members, staff }: DemoContext
       const side = from === 'client' ? 'member' : 'staff'
       const author = { memberId, side, entityId, isShared: false } as const
       const at = new Date(now.getTime() - hoursAgo * HOUR_MS)
-      const ground = { db: tx, config: { publicUrl: '' }, now: at, tells: false }
+      const deps = { db: tx, config: { publicUrl: '' }, now: at, tells: false }
       if (conversationId === null) {
-        const body = await startConversation(ground, by, author, { title, about, text, document_ids })
+        const body = await startConversation(deps, by, author, { title, about, text, document_ids })
         conversationId = JSON.parse(body).data.conversation_id as number
       } else {
         await markRead(tx, by, { conversationId, memberId, place: index })
-        await sendMessage(ground, by, author, conversationId, { text, document_ids: [] })
+        await sendMessage(deps, by, author, conversationId, { text, document_ids: [] })
       }
     }
   }

@@ -51,7 +51,7 @@ const LEFT_OPEN = ['es_721_crypto_abroad_eur', 'max_paid_to_one_us_contractor_us
 
 /** An answer can lead to another question, but never to a long chain of them. */
 const MAX_ROUNDS = 5
-const MOST = 500
+const MAX_LISTED = 500
 
 /** How many days before the due date the demo's owners file. */
 const DAYS_BEFORE = 9
@@ -71,7 +71,7 @@ export async function writeObligations(deps: DemoContext): Promise<void> {
       const find = () =>
         findObligations(
           tx,
-          { entityId, ownerId: memberId, year: null, state: null, limit: MOST, offset: 0 },
+          { entityId, ownerId: memberId, year: null, state: null, limit: MAX_LISTED, offset: 0 },
           dateOf(now),
         )
       for (let round = 0; round < MAX_ROUNDS; round++) {

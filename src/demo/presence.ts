@@ -10,9 +10,9 @@ type Season = readonly [country: string, from: string, to?: string]
 type Trip = readonly [country: string, at: number, day: number, nights: number]
 
 /** The year before last, the last and this one; trips are inside the stays. */
-type Traveller = { name: string; years: readonly (readonly Season[])[]; trips: readonly Trip[] }
+type Traveler = { name: string; years: readonly (readonly Season[])[]; trips: readonly Trip[] }
 
-const TRAVELLERS: readonly Traveller[] = [
+const TRAVELERS: readonly Traveler[] = [
   {
     // About half the year in Spain: above 183 days in the first year, and careful since. Last year stays below 183 plain
     // days, but Spain may count the mornings of departure and the short trips to France too.
@@ -134,7 +134,7 @@ export function planTravels(now: Date): { name: string; stays: Stay[] }[] {
   const { months, today } = periodUpTo(now, DEMO_MONTHS)
   const noted = addDays(today, DAYS_AHEAD)
   const thisYear = now.getUTCFullYear()
-  return TRAVELLERS.map(({ name, years, trips }) => {
+  return TRAVELERS.map(({ name, years, trips }) => {
     const seasons = years.flatMap((seasons, i) => {
       const year = thisYear - years.length + 1 + i
       return seasons.map(([country, from, to]) => ({

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto'
 import {
+  enableTotp,
   isRightPassword,
   passwordFingerprint,
-  setCodes,
   setPassword,
   toBase32,
 } from '../areas/sessions/sessions.ts'
@@ -64,14 +64,14 @@ export async function demoSignIns(
   planPeople: () => readonly { email: string; role: string; withCodes: boolean }[],
 ): Promise<DemoSignIn[]> {
   const kept = await readSignIns(dataDir)
-  const told: DemoSignIn[] = []
+  const signIns: DemoSignIn[] = []
   for (const { fingerprint, ...person } of kept ?? []) {
     const id = await idOf(tx, person.email)
     if (id === null) continue
     const isUnchanged = fingerprint ? fingerprint === (await passwordFingerprint(tx, id)) : false
-    if (isUnchanged || (await isRightPassword(tx, id, person.password))) told.push(person)
+    if (isUnchanged || (await isRightPassword(tx, id, person.password))) signIns.push(person)
   }
-  if (told.length) return told
+  if (signIns.length) return signIns
   const made: KeptSignIn[] = []
   for (const { email, role, withCodes } of planPeople()) {
     const id = await idOf(tx, email)
@@ -79,7 +79,7 @@ export async function demoSignIns(
     const password = makePassword()
     await setPassword(tx, by, id, password)
     const secret = withCodes ? makeSecret() : null
-    if (secret !== null) await setCodes(tx, secrets, by, id, secret)
+    if (secret !== null) await enableTotp(tx, secrets, by, id, secret)
     const fingerprint = await passwordFingerprint(tx, id)
     made.push({ email, role, password, totp_secret: secret && toBase32(secret), fingerprint })
   }

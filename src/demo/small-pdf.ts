@@ -1,3 +1,5 @@
+import { withoutAccents } from '../kernel/values/without-accents.ts'
+
 /**
  * The smallest PDF that looks like a document: one page, two standard fonts, a few hundred bytes. The demo
  * has thousands of them and must load in seconds; real documents are rendered elsewhere.
@@ -22,7 +24,7 @@ const LINE = 15
 export function smallPdf(page: SmallPage): Buffer {
   const lines = new Lines()
   lines.write(page.from, { bold: true, size: 15 })
-  for (const line of page.fromLines) lines.write(line, { size: 9, grey: 0.4 })
+  for (const line of page.fromLines) lines.write(line, { size: 9, gray: 0.4 })
   lines.rule()
   lines.down(20)
   for (const line of wrap(page.title, 18)) lines.write(line, { bold: true, size: 18, step: 24 })
@@ -44,19 +46,19 @@ export function smallPdf(page: SmallPage): Buffer {
   return assemble(lines.content(), page.title, page.on)
 }
 
-type Style = { bold?: boolean; size?: number; grey?: number; step?: number }
+type Style = { bold?: boolean; size?: number; gray?: number; step?: number }
 
 class Lines {
   private readonly parts: string[] = []
   private y = TOP
 
-  write(text: string, { bold = false, size = 10.5, grey = 0.1, step = LINE }: Style = {}): void {
-    this.put(text, LEFT, { bold, size, grey })
+  write(text: string, { bold = false, size = 10.5, gray = 0.1, step = LINE }: Style = {}): void {
+    this.put(text, LEFT, { bold, size, gray })
     this.y -= step
   }
 
   pair(name: string, value: string): void {
-    this.put(name, LEFT, { size: 9, grey: 0.4 })
+    this.put(name, LEFT, { size: 9, gray: 0.4 })
     const [first = '', ...rest] = wrap(value, 10.5, RIGHT - LEFT - 120)
     this.put(first, LEFT + 120, { size: 10.5 })
     this.y -= LINE
@@ -89,17 +91,17 @@ class Lines {
 
   foot(text: string): void {
     this.y = 48
-    this.put(text, LEFT, { size: 8, grey: 0.5 })
+    this.put(text, LEFT, { size: 8, gray: 0.5 })
   }
 
   content(): string {
     return this.parts.join('\n')
   }
 
-  private put(text: string, x: number, { bold = false, size = 10.5, grey = 0.1 }: Style): void {
+  private put(text: string, x: number, { bold = false, size = 10.5, gray = 0.1 }: Style): void {
     const face = bold ? 'F2' : 'F1'
     this.parts.push(
-      `BT ${grey} g /${face} ${size} Tf ${x.toFixed(1)} ${this.y.toFixed(1)} Td (${inPdf(text)}) Tj ET`,
+      `BT ${gray} g /${face} ${size} Tf ${x.toFixed(1)} ${this.y.toFixed(1)} Td (${inPdf(text)}) Tj ET`,
     )
   }
 }
@@ -160,7 +162,7 @@ const WIDTHS = (
 
 function widthOf(text: string, size: number): number {
   // An accent takes no space.
-  const plain = text.normalize('NFD').replaceAll(/\p{M}/gu, '')
+  const plain = withoutAccents(text)
   return (
     [...plain].reduce((sum, letter) => sum + (WIDTHS[letter.charCodeAt(0) - 32] ?? 556), 0) * (size / 1000)
   )

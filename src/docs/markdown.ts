@@ -1,3 +1,5 @@
+import { withoutAccents } from '../kernel/values/without-accents.ts'
+
 /**
  * Renders the Markdown constructs that our pages use: headings, paragraphs, lists, tables, fenced code, and
  * inline `code`, **strong**, *emphasis* and [links](…). Everything else is escaped text.
@@ -180,7 +182,7 @@ function renderLink(title: string, href: string): string {
 const plainText = (text: string) => text.replaceAll(/[`*]|\[([^\]]+)\]\([^)]*\)/g, '$1')
 
 function uniqueId(title: string, taken: { id: string }[]): string {
-  const plain = title.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+  const plain = withoutAccents(title).toLowerCase()
   const id = plain.replaceAll(/[^a-z0-9]+/g, '-').replaceAll(/^-|-$/g, '') || 'section'
   const same = taken.filter(heading => heading.id === id || heading.id.startsWith(`${id}--`)).length
   return same ? `${id}--${same + 1}` : id

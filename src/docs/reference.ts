@@ -1,4 +1,4 @@
-import type { Language } from '../kernel/values/language.ts'
+import type { Language, LocalizedText } from '../kernel/values/language.ts'
 import { renderPage } from './page.ts'
 import { WORDS } from './words.ts'
 
@@ -6,7 +6,7 @@ import { WORDS } from './words.ts'
  * The data of the reference in the browser. The published description is English; the other one is for the
  * page only.
  */
-export const DESCRIPTIONS: Record<Language, string> = {
+export const DESCRIPTIONS: LocalizedText = {
   en: '/openapi.json',
   es: '/es/docs/openapi.json',
 }

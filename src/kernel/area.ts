@@ -12,7 +12,7 @@ import type { PersonalData } from './privacy/personal-data.ts'
 import type { Verifier } from './verifier.ts'
 
 /** A problem of this node, null if there is none. `isReady`: it is worth knowing, but requests can be served. */
-export type ReadyCheck = (deps: Deps) => Promise<{ isReady: boolean; told: string } | null>
+export type ReadyCheck = (deps: Deps) => Promise<{ isReady: boolean; message: string } | null>
 
 /** One area: its endpoints, commands, jobs and migrations. */
 export type Area = {

@@ -47,9 +47,9 @@ export type Config = {
   alertEmail: string | null
   /** Receipts by email; null if members cannot send them. */
   receipts: ReceiptsConfig | null
-  /** How much one member may use. */
   /** Requests of AI agents per API key and hour. */
   agentRequestsPerHour: number
+  /** How much one member may use. */
   quotas: QuotaConfig
   /** Who prepares the returns, as Form 1120 names them. */
   preparer: PreparerConfig
@@ -269,7 +269,8 @@ const holdsPassword = (address: string) =>
   URL.canParse(address) && Boolean(new URL(address).username || new URL(address).password)
 
 /** A single calendar could lose a submission; more would make proofs larger without making them safer. */
-const [LEAST_CALENDARS, MAX_CALENDARS] = [2, 6]
+const LEAST_CALENDARS = 2
+export const MAX_CALENDARS = 6
 
 const calendars: Reader<string[]> = value => {
   const list = [...new Set(value.split(',').map(item => item.trim().replace(/\/$/, '')))].filter(Boolean)

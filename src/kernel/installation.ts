@@ -44,7 +44,7 @@ export async function openInstallation(
     if (ownerUrl) await migrateAsOwner(ownerUrl, database, migrations, say)
     else if (config.databaseDirectUrl) await migrateDirectly(config.databaseDirectUrl, migrations, say)
     else await migrate(database, migrations, say)
-    await recognise(database, secrets)
+    await recognize(database, secrets)
   } catch (error) {
     await close()
     throw error
@@ -112,7 +112,7 @@ const insertKnownSecret = statement({
  * With another secret every key would be unknown and every encrypted value unreadable. Better not to start at
  * all.
  */
-async function recognise(database: Database, { keyIds }: Secrets): Promise<void> {
+async function recognize(database: Database, { keyIds }: Secrets): Promise<void> {
   const known = (await database.durable.all(listKnownSecrets, {})).map(row => row.key_id)
   if (known.length && !keyIds.some(id => known.includes(id)))
     throw new CommandError(

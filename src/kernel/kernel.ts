@@ -19,8 +19,8 @@ import { programCheck, settingsCheck } from './doctor/program.check.ts'
 import { secretCheck } from './doctor/secret.check.ts'
 import { deleteOldEventsJob } from './events/delete-old-events.ts'
 import { errors } from './http/errors.ts'
-import { forgetExpiredAnswers } from './http/idempotency.ts'
-import { dropThrottlesOver } from './http/throttle.ts'
+import { deleteExpiredResponses } from './http/idempotency.ts'
+import { deleteExpiredAttempts } from './http/throttle.ts'
 import { measureQueuesJob } from './jobs/queue-metrics.ts'
 import { mailCheck } from './mail/mail.check.ts'
 import { mailList, mailShow } from './mail/mail.commands.ts'
@@ -41,9 +41,9 @@ export const kernelArea: Area = {
     {
       name: 'delete expired responses',
       everyMs: 600_000,
-      run: ({ database }) => forgetExpiredAnswers(database),
+      run: ({ database }) => deleteExpiredResponses(database),
     },
-    { name: 'delete old attempts', everyMs: 600_000, run: ({ database }) => dropThrottlesOver(database) },
+    { name: 'delete old attempts', everyMs: 600_000, run: ({ database }) => deleteExpiredAttempts(database) },
     {
       name: 'send mail',
       everyMs: 2_000,

@@ -14,7 +14,7 @@ import {
  * Metrics of jobs, which run in the first process; its other metrics would duplicate those of the serving
  * processes.
  */
-export const jobFigures = new Registry()
+export const jobMetrics = new Registry()
 
 /** `code` is the error code of a rejected or failed request. */
 export type RequestMetrics = {
@@ -50,20 +50,20 @@ export function describeBuild(version: string): void {
     name: 'llano_build_info',
     help: 'Version of the program and of Node; always 1.',
     labelNames: ['version', 'node'],
-    registers: [jobFigures],
+    registers: [jobMetrics],
   })
   info.set({ version, node: process.versions.node }, 1)
 }
 
 /** A metric that several processes have must be listed once, with the lines of all of them. */
-export function joinFigures(parts: readonly string[]): string {
+export function mergeMetrics(parts: readonly string[]): string {
   const joined = new Map<string, string[]>()
   for (const block of parts.flatMap(part => part.split(/^(?=# HELP )/m))) {
     const name = /^# HELP (\S+)/.exec(block)?.[1]
     if (!name) continue
     const lines = block.trim().split('\n')
     const before = joined.get(name)
-    // The first two say what it is.
+    // The first two lines are HELP and TYPE.
     if (before) before.push(...lines.slice(2))
     else joined.set(name, lines)
   }
@@ -79,8 +79,8 @@ export async function serveMetrics(host: string, port: number, ofWorkers: boolea
       return
     }
     const served = workers ? workers.clusterMetrics() : register.metrics()
-    Promise.all([served, jobFigures.metrics()]).then(
-      parts => response.writeHead(200, { 'content-type': register.contentType }).end(joinFigures(parts)),
+    Promise.all([served, jobMetrics.metrics()]).then(
+      parts => response.writeHead(200, { 'content-type': register.contentType }).end(mergeMetrics(parts)),
       () => response.writeHead(500).end(),
     )
   })

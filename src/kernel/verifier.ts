@@ -6,7 +6,7 @@ import type { CommandAnswer, CommandContext } from './cli/command.ts'
  */
 export type Verifier = {
   /** `broken`: its first bytes match but it cannot be read; reported unless the file has a separate proof. */
-  recognises(path: string): Promise<'yes' | 'broken' | 'no'>
+  recognizes(path: string): Promise<'yes' | 'broken' | 'no'>
   verify(context: Pick<CommandContext, 'config' | 'say'>, given: ToVerify): Promise<CommandAnswer>
 }
 

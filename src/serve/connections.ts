@@ -2,13 +2,13 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
 export type Connections = {
-  /** From now on each connection is closed after its response, so that its client opens one to another node. */
+  /** From now on, closes each connection after its response, so that the client connects to another node. */
   closeAfterResponse(): void
   /** Closes every connection except those with a complete request that has no response yet. */
   closeUnfinished(): void
 }
 
-/** Tracks which connections wait for us, and which keep us waiting for the rest of a request. */
+/** Tracks which connections wait for a response, and which have not sent their whole request yet. */
 export function watchConnections(server: Server): Connections {
   const open = new Map<Socket, Set<IncomingMessage>>()
   const responses = new Set<ServerResponse>()

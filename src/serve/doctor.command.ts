@@ -14,7 +14,7 @@ import { databaseOptions } from '../kernel/sql/database-options.ts'
 import { readMigrations } from '../kernel/sql/migrate.ts'
 import { type Database, openDatabase } from '../kernel/sql/postgres.ts'
 
-/** A check that takes longer has failed: what it asks does not answer. */
+/** A check that takes longer has failed: what it checks does not respond. */
 const LONGEST_MS = 20_000
 
 type Named = Finding & { check: string }

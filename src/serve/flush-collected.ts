@@ -10,10 +10,10 @@ const EVERY_MS = 2_000
  * shutdown. Each serving process does it for itself; other jobs run once for all.
  */
 export function startFlushing(deps: Deps, log: Log): { stop(): Promise<void> } {
-  const ways = areas.flatMap(area => Object.values(area.access ?? {}))
+  const schemes = areas.flatMap(area => Object.values(area.access ?? {}))
   async function run(): Promise<{ trouble: string | null }> {
     try {
-      for (const way of ways) await way.flush?.(deps)
+      for (const scheme of schemes) await scheme.flush?.(deps)
       return { trouble: null }
     } catch (error) {
       return { trouble: (error as Error).message }

@@ -1,6 +1,6 @@
 import type { Command } from '../kernel/cli/command.ts'
 
-/** Opening the installation migrates it; this command does nothing else. */
+/** Opening the installation runs the migrations; this command does nothing else. */
 export const migrateCommand: Command = {
   words: 'migrate',
   summary: 'Migrate the database and exit.',

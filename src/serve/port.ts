@@ -41,7 +41,7 @@ export async function claimPort(host: string, port: number): Promise<ClaimedPort
 }
 
 function listen(where: ListenOptions): Promise<Server> {
-  // Nobody gets a response here: neither the name nor the port, which is only tried, serves anything.
+  // Nothing is served here: the name and the port are only tried.
   const server = createServer(socket => socket.destroy())
   return new Promise((resolve, reject) => {
     server.once('error', reject)

@@ -17,14 +17,14 @@ import { startJobs } from '../kernel/jobs/jobs.ts'
 import { findPause, jobsMayRun } from '../kernel/jobs/pause.ts'
 import { startSidecars } from '../kernel/jobs/sidecars.ts'
 import { makeLog } from '../kernel/log.ts'
-import { describeBuild, jobFigures, serveMetrics } from '../kernel/metrics.ts'
+import { describeBuild, jobMetrics, serveMetrics } from '../kernel/metrics.ts'
 import { measurePools } from '../kernel/sql/pool-metrics.ts'
 import { startupWarnings } from '../kernel/startup-warnings.ts'
 import { startTracing } from '../kernel/tracing.ts'
 import { exitAfter, untilSignal } from './signal.ts'
 import { startWorkers } from './workers.ts'
 
-/** How long stopping may take: serving processes get 20 seconds, and the one for heavy requests 20 more. */
+/** How long stopping may take: 20 seconds for the serving processes, and 20 more for the one for heavy requests. */
 const STOP_MS = 45_000
 
 export const serve: Command = {
@@ -35,7 +35,7 @@ export const serve: Command = {
   async run(context, { json }) {
     const { say } = context
     checkDemoHost(context.config)
-    const signalled = untilSignal()
+    const signaled = untilSignal()
     // Before PostgreSQL is started: without a build there is nothing to serve.
     const built = await ensureBuild(say)
     const installation = await context.open()
@@ -92,7 +92,7 @@ export const serve: Command = {
       jobsMayRun(installation.database),
     )
     describeBuild(version)
-    measurePools(installation.database, 'main', jobFigures)
+    measurePools(installation.database, 'main', jobMetrics)
     if (!config.jobs)
       say('Background jobs are off on this node (LLANO_JOBS=off); another node must run them.')
     const metrics = await openMetrics(config.metricsHost, config.metricsPort, several, say)
@@ -115,9 +115,9 @@ export const serve: Command = {
     process.stdout.write(
       json
         ? `${JSON.stringify(ready)}\n`
-        : banner(address, site, figures, mailFolder, sidecars.told, demo, setupLink),
+        : banner(address, site, figures, mailFolder, sidecars.announcements, demo, setupLink),
     )
-    const signal = await signalled
+    const signal = await signaled
     // Ctrl-C comes from a person, who does not want to wait for a load balancer.
     const drainMs = signal === 'SIGTERM' ? config.drainSeconds * 1000 : 0
     exitAfter(drainMs + STOP_MS, log)
@@ -154,7 +154,7 @@ async function openMetrics(
   }
 }
 
-/** `site` is where browsers open it: pages accept requests of that address only. */
+/** `site` is the address for browsers: pages accept requests only at that address. */
 function banner(
   address: string,
   site: string,

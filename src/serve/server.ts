@@ -29,7 +29,7 @@ export type ServerParts = {
   reusePort?: boolean
   /** The Unix socket of the process that serves heavy requests; without it, each process serves its own. */
   heavySocket?: string
-  /** Whether this is that process. */
+  /** Whether this is the process for heavy requests. */
   isHeavy?: boolean
 }
 
@@ -42,7 +42,7 @@ export type RunningServers = {
 
 /** At shutdown, how long we wait for the rest of a request that is still arriving. */
 const ARRIVAL_GRACE_MS = 2_000
-/** And how long for responses still being sent: a slow reader of a large file could take hours. */
+/** At shutdown, how long we wait for responses that are being sent: a slow reader of a large file could take hours. */
 const SENDING_GRACE_MS = 15_000
 
 /** In metrics. A process that replaces a dead one has the next number. */

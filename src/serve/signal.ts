@@ -1,6 +1,6 @@
 import type { Log } from '../kernel/log.ts'
 
-/** At shutdown, what still hangs after this time, such as a job that does not end, is not awaited. */
+/** Ends the process if shutdown takes longer than this, for example because a job does not end. */
 export function exitAfter(ms: number, log: Log): void {
   setTimeout(() => {
     log.error('the program did not stop in time')

@@ -10,7 +10,7 @@ import { makeLog } from '../kernel/log.ts'
 import { startTracing } from '../kernel/tracing.ts'
 import { exitAfter, untilSignal } from './signal.ts'
 
-/** Longer than the jobs get to end. */
+/** Longer than jobs get to finish. */
 const STOP_MS = 25_000
 
 export const worker: Command = {
@@ -20,7 +20,7 @@ export const worker: Command = {
   async run(context) {
     const { config } = context
     if (!config.jobs) throw new CommandError('LLANO_JOBS is off, so a worker has nothing to run.')
-    const signalled = untilSignal()
+    const signaled = untilSignal()
     const { database, secrets } = await context.open()
     for (const area of areas) await area.beforeServing?.({ database, secrets, config })
     const log = makeLog(config.logLevel)
@@ -41,7 +41,7 @@ export const worker: Command = {
       jobsMayRun(database),
     )
     context.say('Running background jobs; stop with Ctrl-C')
-    const signal = await signalled
+    const signal = await signaled
     exitAfter(STOP_MS, log)
     await jobs.stop()
     await tracing.stop()

@@ -14,7 +14,7 @@ export type FromWorker = { listening: number } | { refused: string } | { failed:
 /** How long a worker may take to finish its requests before it is killed. */
 const STOP_MS = 20_000
 
-/** How soon a worker that served is replaced, and one that never started: its obstacle may remain. */
+/** How soon a worker is replaced: sooner if it has served requests, later if it never started, because the cause may remain. */
 const AFTER_DEATH_MS = 200
 const AFTER_FAILURE_MS = 2_000
 
@@ -69,7 +69,7 @@ export async function startWorkers(count: number, parts: ServerParts, log: Log):
 
   async function stop(): Promise<void> {
     stopping = true
-    // The heavy one last: the others may still be forwarding its responses.
+    // The process for heavy requests stops last: the others may still be forwarding its responses.
     for (const heavy of [false, true])
       await Promise.all([...isHeavy].filter(([, is]) => is === heavy).map(([worker]) => stopWorker(worker)))
     claimed?.free()

@@ -153,12 +153,12 @@ function scriptsOf(scripts: Record<string, string[]>, path: string): string[] {
 }
 
 function packedAs(accepted: string | string[] | undefined): [encoding: string, ending: string][] {
-  const asked = String(accepted ?? '')
+  const accepts = String(accepted ?? '')
   const known: [string, string][] = [
     ['br', 'br'],
     ['gzip', 'gz'],
   ]
-  return known.filter(([encoding]) => new RegExp(`\\b${encoding}\\b`).test(asked))
+  return known.filter(([encoding]) => new RegExp(`\\b${encoding}\\b`).test(accepts))
 }
 
 /** Sends a document with a new nonce, which its style sheets must have. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { forgetExpiredAnswers } from '../../src/kernel/http/idempotency.ts'
+import { deleteExpiredResponses } from '../../src/kernel/http/idempotency.ts'
 import { checkRefusal } from '../harness/answers.ts'
 import { listEntries, postEntry } from '../harness/books.ts'
 import { footprint } from '../harness/footprint.ts'
@@ -147,7 +147,7 @@ test('"is kept 24 h": then the key is free again, swept away or not', async () =
   assert.deepEqual([second.status, second.headers.get('idempotency-replayed')], [201, null])
   assert.notEqual(second.body.data.id, first.body.data.id)
   await age(member, 24)
-  await forgetExpiredAnswers(database)
+  await deleteExpiredResponses(database)
   const third = await post(member, 'order-6', { income: 7 })
   assert.deepEqual([third.status, third.headers.get('idempotency-replayed')], [201, null])
   assert.equal((await post(member, 'order-6', { income: 7 })).text, third.text)
@@ -160,7 +160,7 @@ test('cleanup deletes only what is older than a day', async () => {
   await post(young, 'k')
   await age(old, 25)
   await age(young, 23)
-  await forgetExpiredAnswers(database)
+  await deleteExpiredResponses(database)
   const { rows } = await database.withClient(client =>
     client.query('select owner from kernel.remembered_answer where owner = any ($1)', [
       [`key:${old.keyId}`, `key:${young.keyId}`],

@@ -21,7 +21,7 @@ const { ask, database, databaseUrl } = installation
 const todayUtc = () => dateOf(new Date())
 
 /** A member whose log has these stays: `ES 2021-01-01..2021-03-31`, `PT 2021-04-01`. */
-async function newTraveller(...lines: string[]): Promise<TestMember> {
+async function newTraveler(...lines: string[]): Promise<TestMember> {
   const member = await newMember(installation)
   for (const line of lines) {
     const [, country, from, to] = /^(\w\w) (\S{10})(?:\.\.(\S{10}))?$/.exec(line)!
@@ -46,7 +46,7 @@ test('"GET /v1/presence (scope read:presence)"', () => {
 })
 
 test('"entity_id: integer, required"; one that is not the caller\'s gives 403', async () => {
-  const [member, stranger] = [await newTraveller(), await newTraveller('ES 2021-01-01')]
+  const [member, stranger] = [await newTraveler(), await newTraveler('ES 2021-01-01')]
   checkRefusal(await ask('/v1/presence', { key: member.key }), 400, 'entity_id is required.')
   checkRefusal(await asked(member, '&entity=1'), 400, /"entity" is not a known parameter/)
   const foreign = await ask(`/v1/presence?entity_id=${stranger.entityId}`, { key: member.key })
@@ -54,7 +54,7 @@ test('"entity_id: integer, required"; one that is not the caller\'s gives 403', 
 })
 
 test('"Response: summary (countries and accumulated days, with automatic gap-fill), warnings, and optionally calendar"', async () => {
-  const member = await newTraveller('ES 2021-01-11..2021-01-20', 'PT 2021-02-01')
+  const member = await newTraveler('ES 2021-01-11..2021-01-20', 'PT 2021-02-01')
   const answer = await read(member, '&year=2021')
   assert.deepEqual(Object.keys(answer), ['summary', 'warnings', 'rules'])
   const { us_substantial_presence: us, ...summary } = answer.summary
@@ -81,7 +81,7 @@ test('"Response: summary (countries and accumulated days, with automatic gap-fil
 })
 
 test('"calendar only with detail=true: { "2026-01-01": "ES", … }", in the order of the dates', async () => {
-  const member = await newTraveller('ES 2024-02-01..2024-02-20', 'PT 2024-02-28')
+  const member = await newTraveler('ES 2024-02-01..2024-02-20', 'PT 2024-02-28')
   for (const query of ['', '&detail=false'])
     assert.ok(!('calendar' in (await read(member, `&year=2024${query}`))))
   const { calendar, summary } = await read(member, '&year=2024&detail=true')
@@ -97,7 +97,7 @@ test('"calendar only with detail=true: { "2026-01-01": "ES", … }", in the orde
 })
 
 test('"detail takes true or false"', async () => {
-  const member = await newTraveller()
+  const member = await newTraveler()
   for (const value of ['1', 'yes', 'TRUE', '', 'true&detail=true', 'null'])
     checkRefusal(
       await asked(member, `&detail=${value}`),
@@ -108,7 +108,7 @@ test('"detail takes true or false"', async () => {
 
 test('"year: fiscal year, default current year"', async () => {
   const today = todayUtc()
-  const member = await newTraveller(`ES ${today.slice(0, 4)}-01-01`)
+  const member = await newTraveler(`ES ${today.slice(0, 4)}-01-01`)
   const [byDefault, asYear] = [await read(member), await read(member, `&year=${today.slice(0, 4)}`)]
   assert.deepEqual(byDefault, asYear)
   assert.equal(byDefault.summary.year, Number(today.slice(0, 4)))
@@ -119,7 +119,7 @@ test('"year: fiscal year, default current year"', async () => {
 test('"Gap-fill: … the country of the last known one, from the first known day on and never past today"', async () => {
   const today = todayUtc()
   const first = addDays(today, -40)
-  const member = await newTraveller(`ES ${first}`, `US ${addDays(today, -3)}..${addDays(today, 30)}`)
+  const member = await newTraveler(`ES ${first}`, `US ${addDays(today, -3)}..${addDays(today, 30)}`)
   const years = [...new Set([first.slice(0, 4), today.slice(0, 4)])]
   let calendar: Record<string, string> = {}
   for (const year of years)
@@ -136,21 +136,21 @@ test('"Gap-fill: … the country of the last known one, from the first known day
 
 test('days known and unknown of the current year add up to its days until today', async () => {
   const before = todayUtc()
-  const { summary } = await read(await newTraveller(`ES ${before}`), `&year=${before.slice(0, 4)}`)
+  const { summary } = await read(await newTraveler(`ES ${before}`), `&year=${before.slice(0, 4)}`)
   const daysUntil = (date: string) => daysBetween(`${before.slice(0, 4)}-01-01`, date) + 1
   const total = summary.days_known + summary.days_unknown
   assert.ok(total >= daysUntil(before) && total <= daysUntil(todayUtc()))
 })
 
 test('"A same-day move counts for the country of arrival in calendar"', async () => {
-  const moves = await newTraveller('AU 2021-01-01', 'NZ 2021-01-06', 'AU 2021-01-09')
+  const moves = await newTraveler('AU 2021-01-01', 'NZ 2021-01-06', 'AU 2021-01-09')
   const { calendar } = await read(moves, '&year=2021&detail=true')
   const shown = (from: string, to: string) =>
     Object.keys(calendar)
       .filter(date => date >= from && date <= to)
       .map(date => calendar[date])
   assert.deepEqual(shown('2021-01-05', '2021-01-10'), ['AU', 'NZ', 'NZ', 'NZ', 'AU', 'AU'])
-  const twice = await newTraveller('ES 2021-01-01', 'FR 2021-01-03', 'BE 2021-01-03')
+  const twice = await newTraveler('ES 2021-01-01', 'FR 2021-01-03', 'BE 2021-01-03')
   assert.equal((await read(twice, '&year=2021&detail=true')).calendar['2021-01-03'], 'BE')
 })
 
@@ -169,7 +169,7 @@ test('"Levels: info from 110 days, warning from 138, danger from 165, exceeded f
     // The rest of the year is spread over countries with fewer than 110 days.
     const rest = ['PT', 'GB', 'AD'].map((country, i) => `${country} ${addDays('2021-01-01', days + i * 86)}`)
     const { warnings } = await read(
-      await newTraveller('ES 2021-01-01', ...rest, 'FR 2022-01-01'),
+      await newTraveler('ES 2021-01-01', ...rest, 'FR 2022-01-01'),
       '&year=2021',
     )
     const told = warnings.map(({ message, ...others }: { message: string }) => {
@@ -185,7 +185,7 @@ test('"Levels: info from 110 days, warning from 138, danger from 165, exceeded f
 })
 
 test('"countries (array of country, days, recorded_days, filled_days, most days first)"', async () => {
-  const member = await newTraveller(
+  const member = await newTraveler(
     'GB 2021-01-01..2021-01-10',
     'PT 2021-01-11..2021-01-30',
     'AD 2021-01-31..2021-02-09',
@@ -200,14 +200,14 @@ test('"countries (array of country, days, recorded_days, filled_days, most days 
 
 test('"A future year is empty, not an error"', async () => {
   const next = Number(todayUtc().slice(0, 4)) + 2
-  const member = await newTraveller('ES 2021-01-01', `PT ${next}-02-01..${next}-03-01`)
+  const member = await newTraveler('ES 2021-01-01', `PT ${next}-02-01..${next}-03-01`)
   const { summary, warnings, calendar } = await read(member, `&year=${next}&detail=true`)
   assert.deepEqual([summary.countries, summary.days_known, summary.days_unknown], [[], 0, 0])
   assert.deepEqual([warnings, calendar], [[], {}])
 })
 
 test('the US test counts any part of a day in three years', async () => {
-  const member = await newTraveller(
+  const member = await newTraveler(
     'US 2019-01-01..2019-05-02',
     'GB 2019-05-03',
     'US 2020-01-01..2020-05-01',
@@ -232,10 +232,10 @@ test('the US test counts any part of a day in three years', async () => {
 })
 
 test('"Presence is a log of stays of the entity\'s owner": all LLCs of one owner share it, and nobody else', async () => {
-  const member = await newTraveller('ES 2021-01-01')
+  const member = await newTraveler('ES 2021-01-01')
   const wanted = { memberId: member.memberId, name: 'Second LLC', state: 'WY', subscribed: false }
   const second = await createEntity(database.durable, BY_TEST, wanted, new Date())
-  const other = await newTraveller('PT 2021-01-01')
+  const other = await newTraveler('PT 2021-01-01')
   const first = await asked(member, '&year=2021&detail=true')
   assert.equal((await asked({ ...member, entityId: second.id }, '&year=2021&detail=true')).text, first.text)
   assert.deepEqual(Object.keys((await read(other, '&year=2021')).summary.countries), ['0'])
@@ -308,7 +308,7 @@ test('"presence add --entity --from [--to] --country": what is added is read at 
 })
 
 test('rejects an impossible stay with what is allowed, and changes nothing', async () => {
-  const member = await newTraveller('ES 2021-01-01')
+  const member = await newTraveler('ES 2021-01-01')
   const before = await read(member, '&year=2021')
   const entity = `--entity ${member.entityId}`
   const refused = await presence(
@@ -332,7 +332,7 @@ test('rejects an impossible stay with what is allowed, and changes nothing', asy
 })
 
 test('"presence simulate" shows when the levels would be reached, and writes nothing', async () => {
-  const member = await newTraveller('PT 2021-01-01..2021-03-31', 'ES 2021-04-01..2021-06-30')
+  const member = await newTraveler('PT 2021-01-01..2021-03-31', 'ES 2021-04-01..2021-06-30')
   const entity = `--entity ${member.entityId}`
   const before = await read(member, '&year=2021')
   const [staying, open] = await presence(

@@ -7,7 +7,7 @@ import test, { type TestContext } from 'node:test'
 import { checkStamps } from '../../src/areas/documents/stamps/check-stamps.ts'
 import { submitStamps } from '../../src/areas/documents/stamps/submit-stamps.ts'
 import type { Timestamping } from '../../src/areas/documents/stamps/timestamping.ts'
-import { PATIENT, startGround } from '../../src/areas/documents/timestamps/local-chain.fixture.ts'
+import { PATIENT, startChainSetup } from '../../src/areas/documents/timestamps/local-chain.fixture.ts'
 import { verifyProof } from '../../src/areas/documents/timestamps/verify.ts'
 import { readConfig } from '../../src/kernel/config.ts'
 import { secretsFrom } from '../../src/kernel/secrets.ts'
@@ -31,7 +31,7 @@ async function openStory(t: TestContext) {
   }
   const api = await startAnotherServer({ ...setup, databaseUrl: url })
   t.after(() => api.stop())
-  const { server, allowed, chain } = await startGround(t)
+  const { server, allowed, chain } = await startChainSetup(t)
   const owner = await newMember(setup)
   const { id, sha256 } = await storeDocument(setup, owner)
   let time = Date.now() + 60_000

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
-import type { Answer, TestInstallation, TestMember } from './installation.ts'
+import { addEntries, planEntry } from '../../src/areas/bookkeeping/bookkeeping.ts'
+import { type Answer, BY_TEST, type TestInstallation, type TestMember } from './installation.ts'
 
 type Who = Pick<TestMember, 'entityId' | 'key'>
 
@@ -36,4 +37,24 @@ export function listEntries(
   const search = new URLSearchParams({ entity_id: String(entityId) })
   for (const [name, value] of Object.entries(query)) search.append(name, String(value))
   return ask(`/v1/bookkeeping?${search}`, { key, headers })
+}
+
+/** An entry in the books of a member's LLC, without a request. */
+export async function makeEntry(
+  { database }: TestInstallation,
+  { entityId }: Pick<TestMember, 'entityId'>,
+): Promise<number> {
+  const none = { movement_type: null, category: null, counterparty_id: null, economic_purpose: null }
+  const nor = {
+    document_id: null,
+    description: null,
+    transaction_date: null,
+    bank_source: null,
+    external_tx_id: null,
+  }
+  const sums = { entity_id: entityId, year: 2026, month: 6, income: 10_000n, expense: 0n }
+  const { ids } = await addEntries(database.durable, BY_TEST, [
+    planEntry({ ...none, ...nor, ...sums }, 'manual'),
+  ])
+  return ids[0]!
 }

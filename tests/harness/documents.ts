@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { type AddedDocument, addDocument, addDocuments } from '../../src/areas/documents/documents.ts'
+import { insertDocuments } from '../../src/areas/documents/document.sql.ts'
+import { type AddedDocument, addDocument } from '../../src/areas/documents/documents.ts'
 import type { Config } from '../../src/kernel/config.ts'
 import type { Secrets } from '../../src/kernel/secrets.ts'
-import type { Database } from '../../src/kernel/sql/postgres.ts'
+import type { Database, Db } from '../../src/kernel/sql/postgres.ts'
+import { byParams } from '../../src/kernel/sql/write.ts'
 import { BY_TEST, type TestMember } from './installation.ts'
 
-type Ground = { database: Database; secrets: Secrets; config: Config }
+type Setup = { database: Database; secrets: Secrets; config: Config }
 type Owner = Pick<TestMember, 'entityId'>
 
 /** The bytes of a small unique PDF. */
@@ -40,7 +42,7 @@ export type Wanted = {
 
 /** A document with stored bytes. */
 export function storeDocument(
-  { database, secrets, config }: Ground,
+  { database, secrets, config }: Setup,
   { entityId }: Owner,
   { docType = 'ARTICLES', title, fileName = 'articles.pdf', taxYear, content = newPdf() }: Wanted = {},
   by = BY_TEST,
@@ -50,18 +52,35 @@ export function storeDocument(
   return addDocument(setup, by, entityId, { docType, title, fileName, taxYear, content: stream })
 }
 
+/** Records documents of one LLC without files; returns their ids in the given order. */
+export async function recordDocuments(
+  db: Db,
+  entityId: number,
+  documents: readonly { doc_type: string; title: string }[],
+): Promise<number[]> {
+  const { ids } = await db.one(insertDocuments, {
+    entity_id: entityId,
+    uploaded_at: new Date().toISOString(),
+    rows: documents,
+    most_llc_bytes: null,
+    most_member_bytes: null,
+    ...byParams(BY_TEST),
+  })
+  return ids as number[]
+}
+
 /** The record of a document without bytes. */
 export async function recordDocument(
-  { database }: Pick<Ground, 'database'>,
+  { database }: Pick<Setup, 'database'>,
   { entityId }: Owner,
 ): Promise<number> {
   const record = { doc_type: 'ARTICLES', title: 'Articles' }
-  return (await addDocuments(database.durable, BY_TEST, entityId, [record]))[0]!
+  return (await recordDocuments(database.durable, entityId, [record]))[0]!
 }
 
 /** A document with a proof, whose contents do not matter. */
 export async function stampedDocument(
-  setup: Ground,
+  setup: Setup,
   owner: Owner,
   proof = randomBytes(200),
 ): Promise<AddedDocument> {

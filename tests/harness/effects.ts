@@ -2,8 +2,8 @@ import fs from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 import pg from 'pg'
 
-// Kills this process (kill -9) before or after its nth effect on the disk or the database. Import it before
-// the modules with effects; counting starts with `begin`.
+// Kills this process (kill -9) before or after its nth effect: on the disk, on the database, or another call
+// that is marked. Import it before the modules with effects; counting starts with `begin`.
 
 let effects = 0
 let armed = false
@@ -32,7 +32,7 @@ function passes(what: string): void {
 type Call = (...args: unknown[]) => unknown
 
 /** Marks the moments before and after each call. */
-function mark(owner: object, name: string): void {
+export function mark(owner: object, name: string): void {
   const calls = owner as Record<string, Call>
   const original = calls[name]!
   calls[name] = function (this: unknown, ...args: unknown[]) {
@@ -50,8 +50,10 @@ for (const name of ['writeFile', 'sync', 'close']) mark(Object.getPrototypeOf(ha
 await handle.close()
 syncBuiltinESMExports()
 
-const query = pg.Client.prototype.query as (run: { handleReadyForQuery?: Call }) => unknown
-pg.Client.prototype.query = function (this: pg.Client, run: { handleReadyForQuery?: Call }) {
+type Run = { handleReadyForQuery?: Call }
+
+const query = pg.Client.prototype.query as (run: Run, ...rest: unknown[]) => unknown
+pg.Client.prototype.query = function (this: pg.Client, run: Run, ...rest: unknown[]) {
   passes('before a statement')
   const ready = run.handleReadyForQuery
   if (ready)
@@ -59,5 +61,5 @@ pg.Client.prototype.query = function (this: pg.Client, run: { handleReadyForQuer
       passes('after a statement')
       return ready.apply(this, args)
     }
-  return query.call(this, run)
+  return query.call(this, run, ...rest)
 } as typeof pg.Client.prototype.query

@@ -58,7 +58,7 @@ type Wanted = {
   /** Whether it has a separate database and settings: for jobs that would meet other tests' leftovers, or to change its settings. */
   isAlone?: boolean
   /** How long a heavy request waits for a slot, if a test waits for that. */
-  placeWaitMs?: number
+  slotWaitMs?: number
   secondFactor?: 'staff' | 'everyone'
 }
 
@@ -71,14 +71,14 @@ const sharedOnes = new Map<string, Promise<TestInstallation>>()
  */
 export async function openTestInstallation(wanted: Wanted = {}): Promise<TestInstallation> {
   if (wanted.isAlone) return startInstallation(wanted, after)
-  const kind = JSON.stringify([wanted.built ?? null, wanted.placeWaitMs, wanted.secondFactor])
+  const kind = JSON.stringify([wanted.built ?? null, wanted.slotWaitMs, wanted.secondFactor])
   const shared = sharedOnes.get(kind) ?? startInstallation(wanted, afterFile)
   sharedOnes.set(kind, shared)
   return shared
 }
 
 async function startInstallation(
-  { built = null, isAlone = false, placeWaitMs, secondFactor = 'staff' }: Wanted,
+  { built = null, isAlone = false, slotWaitMs, secondFactor = 'staff' }: Wanted,
   atEnd: (end: () => unknown) => void,
 ): Promise<TestInstallation> {
   const { databaseUrl, ownerUrl, dataDir, release } = isAlone ? await ownPostgres() : await findPostgres()
@@ -100,7 +100,7 @@ async function startInstallation(
     log: makeLog('silent'),
     metrics: { observe() {} },
     trustedProxies: ['127.0.0.1'],
-    ...(placeWaitMs !== undefined && { placeWaitMs }),
+    ...(slotWaitMs !== undefined && { slotWaitMs }),
   })
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
   atEnd(async () => {

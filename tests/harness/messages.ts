@@ -11,6 +11,6 @@ export async function ownConversation(
 ): Promise<number> {
   const author = { memberId, side: 'member', entityId, isShared: false } as const
   const first = { title, about: null, text: 'Is this right?', document_ids: [] }
-  const ground = { db: database.durable, config, now: new Date() }
-  return JSON.parse(await startConversation(ground, BY_TEST, author, first)).data.conversation_id
+  const deps = { db: database.durable, config, now: new Date() }
+  return JSON.parse(await startConversation(deps, BY_TEST, author, first)).data.conversation_id
 }

@@ -1,3 +1,4 @@
+import { paintDays } from '../../src/areas/presence/changes.ts'
 import { addEvidence } from '../../src/areas/presence/evidence/evidence.ts'
 import { stateFact } from '../../src/areas/presence/facts/facts.ts'
 import { recordDocument } from './documents.ts'
@@ -37,4 +38,11 @@ export async function makeDuePlan(
     ),
   )
   return rows[0]!.id
+}
+
+/** A change of a member's log of stays. */
+export async function makeChange({ database }: TestInstallation, { memberId }: Owner): Promise<number> {
+  const stroke = { from: '2026-01-01', until: '2026-01-31', country: 'ES' }
+  const { bytes } = await paintDays(database, BY_TEST, memberId, stroke, new Date())
+  return JSON.parse(bytes.toString()).change.id
 }

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import type { TestContext } from 'node:test'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { preparePlaces } from '../../src/kernel/embedded/places.ts'
+import { preparePaths } from '../../src/kernel/embedded/paths.ts'
 import { findPrograms, giveTree } from '../../src/kernel/embedded/programs.ts'
 import { chooseLaunch, type Launch, launchWords } from '../../src/kernel/embedded/run-as.ts'
 import { waitFor } from '../../src/kernel/embedded/testbed.fixture.ts'
@@ -175,7 +175,7 @@ log_min_messages = fatal\n`,
 /** New servers, removed after the test. */
 export async function openReplicas(t: TestContext, names: readonly string[]): Promise<Replica[]> {
   const folder = await realpath(await mkdtemp(join(tmpdir(), 'llano-replicas-')))
-  const launch = await chooseLaunch(preparePlaces(folder), findPrograms(), undefined, () => {})
+  const launch = await chooseLaunch(preparePaths(folder), findPrograms(), undefined, () => {})
   await mkdir(join(folder, 'data'), { mode: 0o755 })
   giveTree(folder, launch.runner.owner)
   const replicas: Replica[] = []

@@ -68,19 +68,19 @@ declare const axe: any
 
 /** Numbers one element of each kind of text: of a table with a thousand cells, one cell of each style on each background. */
 function markKindsOfText(): string[] {
-  const grounds = new Map<Element, string>()
+  const backgrounds = new Map<Element, string>()
 
   /** The colors behind an element, down to the first that hides those below. */
-  function groundOf(element: Element | null): string {
+  function backgroundOf(element: Element | null): string {
     if (!element) return ''
-    const known = grounds.get(element)
+    const known = backgrounds.get(element)
     if (known !== undefined) return known
     const { backgroundColor, backgroundImage, opacity, position } = getComputedStyle(element)
     const own = `${backgroundColor} ${backgroundImage} ${opacity} ${position}`
     const isOpaque = backgroundColor.startsWith('rgb(') && opacity === '1' && position === 'static'
-    const ground = isOpaque ? own : `${own} | ${groundOf(element.parentElement)}`
-    grounds.set(element, ground)
-    return ground
+    const background = isOpaque ? own : `${own} | ${backgroundOf(element.parentElement)}`
+    backgrounds.set(element, background)
+    return background
   }
 
   const hasText = (element: Element) =>
@@ -92,7 +92,7 @@ function markKindsOfText(): string[] {
     if (!hasText(element) || !element.checkVisibility()) continue
     const { color, fontSize, fontWeight, textShadow } = getComputedStyle(element)
     const style = `${color} ${fontSize} ${fontWeight} ${textShadow}`
-    const kind = `${element.className} ${element.parentElement!.className} ${style} ${groundOf(element)}`
+    const kind = `${element.className} ${element.parentElement!.className} ${style} ${backgroundOf(element)}`
     if (kinds.includes(kind)) continue
     element.setAttribute('data-kind-of-text', String(kinds.length))
     kinds.push(kind)

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import type { Page } from 'playwright-core'
 import { aWorld, openBanked } from '../../src/areas/banking/banking.fixture.ts'
+import { keepBanks } from '../../src/areas/banking/simulator/demo-bank-settings.ts'
 import { SIMULATOR_TOKENS } from '../../src/areas/banking/simulator/serve.ts'
-import { keepBanks } from '../../src/areas/banking/simulator/simulated-banks.ts'
 import { syncQueued } from '../../src/areas/banking/sync/sync.jobs.ts'
 import { openBrowser, openPage } from '../harness/browser.ts'
 import { checkBooks } from '../harness/check-books.ts'
@@ -197,7 +197,7 @@ test('a member connects a bank, with a reason for each failure', async t => {
   const world = aWorld({ seed: 'a connection', perDay: 1, holder: 'Somebody Else LLC' })
   const { member, simulator } = await openBanked(t, installation, { world, connect: [] })
   const { page, complaints } = await signedIn(member, 390)
-  // The server recognizes a demo's simulated banks by their tokens; no page contains a bank's address.
+  // The server recognizes the demo banks by their tokens; no page contains a bank's address.
   const wrong = 'secret-token:mercury_sandbox_rma_wrong'
   const companies = [SIMULATOR_TOKENS, { ...SIMULATOR_TOKENS, mercury: wrong }].map(tokens => ({
     holder: 'Somebody Else LLC',

@@ -265,7 +265,7 @@ test('days in Spain below 183 show a cautious count above it, with the rule and 
 
   // Without a certificate the count stays, and nothing is asked any more.
   const question = page.locator('[data-question="residence_certificate"]')
-  await spain.getByText(/They count until you answer under About you/).waitFor()
+  await spain.getByText(/They count until you answer under “About you”/).waitFor()
   await question.getByRole('combobox', { name: 'Country of the certificate' }).fill('Spain')
   await page.getByRole('option', { name: 'Spain', exact: true }).click()
   await question.getByText('Choose a country other than Spain.').waitFor()

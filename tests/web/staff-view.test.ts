@@ -5,7 +5,7 @@ import { SHARED_AREAS } from '../../src/areas/access/shared-access.rules.ts'
 import { addConnection } from '../../src/areas/banking/banking.ts'
 import { assignClient, createMember, type StaffRole } from '../../src/areas/members/members.ts'
 import type { Language } from '../../src/kernel/values/language.ts'
-import { placesInView } from '../../web/shared/allowed-places.ts'
+import { pagesInView } from '../../web/shared/allowed-pages.ts'
 import { addEntry } from '../harness/books.ts'
 import { openBrowser, openPage } from '../harness/browser.ts'
 import { BY_TEST, newMember } from '../harness/installation.ts'
@@ -83,7 +83,7 @@ test('a manager opens the account of a client, sees its pages with a banner and 
   for (const own of ['Security', 'Profile', 'Developers', 'Connected apps', 'People'])
     assert.equal(await menu.getByRole('link', { name: own, exact: true }).count(), 0, own)
 
-  const places = placesInView(placeRulesOf('account'), SHARED_AREAS)
+  const places = pagesInView(placeRulesOf('account'), SHARED_AREAS)
     .map(({ path }) => path)
     .filter(path => !path.includes('$'))
     .concat('')

@@ -30,7 +30,7 @@ const EIGHT = [
 const PUBLIC = names(TOOLS.filter(({ kind }) => kind === 'public'))
 
 // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
-type Said = any
+type ToolResult = any
 
 async function openAt(role: Role, path: string): Promise<Page> {
   const { page } = await demo.open(browser, role, LOOK)
@@ -48,7 +48,7 @@ async function offered(page: Page, count: number): Promise<string[]> {
   return names(await page.webmcp.tools())
 }
 
-const query = async (sql: string, values: unknown[] = []): Promise<Said[]> =>
+const query = async (sql: string, values: unknown[] = []): Promise<ToolResult[]> =>
   (await demo.installation.database.withClient(client => client.query(sql, values))).rows
 const callsNoted = async (tool: string) =>
   (await query("select detail from kernel.audit_row where action = 'tool.call' and record = $1 order by id", [
@@ -57,11 +57,11 @@ const callsNoted = async (tool: string) =>
 const orderCount = async () => Number((await query('select count(*) from orders.llc_order'))[0].count)
 
 /** Calls a tool like an agent; the result must match its schema. */
-async function call(page: Page, name: string, input: unknown = {}): Promise<Said> {
-  const said = (await page.webmcp.callTool(name, input as never)) as Said
-  assert.equal(findFault(toolNamed(name).output, said, name), null)
-  assert.ok(JSON.stringify(said).length <= 3000, `${name} says too much at once`)
-  return said
+async function call(page: Page, name: string, input: unknown = {}): Promise<ToolResult> {
+  const result = (await page.webmcp.callTool(name, input as never)) as ToolResult
+  assert.equal(findFault(toolNamed(name).output, result, name), null)
+  assert.ok(JSON.stringify(result).length <= 3000, `${name} says too much at once`)
+  return result
 }
 
 test("the tools have exactly the contract's names, and texts of a readable length", () => {
@@ -98,19 +98,19 @@ test('each read tool returns what the pages show, matching its schema, and leave
   const page = await openAt('member', '/')
   await offered(page, EIGHT.length)
   const services = await call(page, 'svc_list_services')
-  assert.ok(services.services.length > 0 && services.services.every((one: Said) => one.price >= 0))
+  assert.ok(services.services.length > 0 && services.services.every((one: ToolResult) => one.price >= 0))
   const [first] = services.services
   assert.equal((await call(page, 'svc_get_service_details', { id: first.id })).name, first.name)
   const quote = await call(page, 'svc_quote_llc', { options: ['ein'] })
-  assert.equal(quote.items.find((one: Said) => one.kind === 'state_fee').amount, 50)
+  assert.equal(quote.items.find((one: ToolResult) => one.kind === 'state_fee').amount, 50)
   const slots = await call(page, 'svc_booking_availability', { zone: 'Europe/Madrid' })
   assert.ok(slots.slots.length > 0)
   assert.equal((await call(page, 'svc_my_account')).status, 'active')
   assert.equal((await call(page, 'svc_my_entities')).entities.length, 3)
   const { renewals } = await call(page, 'svc_my_renewals')
   assert.deepEqual(
-    renewals.map((one: Said) => one.renews_on),
-    renewals.map((one: Said) => one.renews_on).sort(),
+    renewals.map((one: ToolResult) => one.renews_on),
+    renewals.map((one: ToolResult) => one.renews_on).sort(),
   )
   for (const name of EIGHT.filter(name => name !== 'svc_start_llc_order')) {
     const noted = await until(
@@ -175,18 +175,18 @@ test('an order is placed only after a person confirms it, and the tool reports w
 test('an agent cannot ask for unlimited orders: the error has the time to wait', async () => {
   const page = await openAt('member', '/')
   await offered(page, EIGHT.length)
-  let said: Said
+  let result: ToolResult
   for (let tries = 0; tries < 12; tries++) {
     const calling = call(page, 'svc_start_llc_order', {})
     const shown = page.getByRole('dialog', { name: 'Confirm your order' })
-    const first = await Promise.race([shown.waitFor().then(() => 'shown'), calling.then(() => 'said')])
+    const first = await Promise.race([shown.waitFor().then(() => 'shown'), calling.then(() => 'result')])
     if (first === 'shown') await page.keyboard.press('Escape')
-    said = await calling
-    if (!said.ok) break
+    result = await calling
+    if (!result.ok) break
     await shown.waitFor({ state: 'detached' })
   }
-  assert.equal(said.ok, false)
-  assert.match(said.error, /^Limit reached, try in \d+ s\.$/)
+  assert.equal(result.ok, false)
+  assert.match(result.error, /^Limit reached, try in \d+ s\.$/)
 })
 
 async function until<T>(ask: () => Promise<T>, isRight: (found: T) => boolean): Promise<T> {

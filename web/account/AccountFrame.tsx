@@ -2,11 +2,11 @@ import { Box, Stack, Text } from '@mantine/core'
 import { useNavigate, useRouterState, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import type { SharedRole } from '../../src/areas/access/shared-access.rules.ts'
-import { isAt, placesForMember, placesInView } from '../shared/allowed-places.ts'
+import { isAt, pagesForMember, pagesInView } from '../shared/allowed-pages.ts'
 import { useLater } from '../shared/later.ts'
 import { signOut, toSignIn, useMe, useOwnLanguage, useSessionEnd } from '../shared/me.ts'
+import type { PageRoute } from '../shared/page-routes.tsx'
 import { PaletteButton } from '../shared/palette/PaletteButton.tsx'
-import type { Place } from '../shared/places.tsx'
 import { Shell } from '../shared/Shell.tsx'
 import { ErrorState, FrameError } from '../shared/states.tsx'
 import { useWords, type Words } from '../shared/words.tsx'
@@ -15,7 +15,7 @@ import { LapsedNotice } from './LapsedNotice.tsx'
 import { type Llc, useLlc } from './llc.ts'
 import { useUnread } from './messages/unread.ts'
 import { NotificationBell } from './notifications/NotificationBell.tsx'
-import { PLACES } from './pages.ts'
+import { PAGE_ROUTES } from './pages.ts'
 
 type FrameWords = {
   name: string
@@ -67,15 +67,15 @@ export function AccountFrame() {
   useEffect(() => {
     if (isBarred) location.replace(SECURITY)
   }, [isBarred])
-  const places = useAllowedPlaces()
+  const pages = useAllowedPages()
   const unread = useUnread()
   const { failed } = useLlc()
   if (me.isError && !me.data) return <FrameError of={me} />
-  if (!me.data?.signed_in || isBarred || places === null) return null
+  if (!me.data?.signed_in || isBarred || pages === null) return null
   return (
     <Shell
       name={words.name}
-      places={places}
+      pages={pages}
       who={me.data.name ?? null}
       instead={failed && <ErrorState error={failed.error!} again={() => void failed.refetch()} />}
       above={<LlcChoice />}
@@ -105,7 +105,7 @@ function useViewEnd(isViewing: boolean, isKnown: boolean): void {
 }
 
 /** The pages for the selected LLC. Null while leaving a page that is not among them. */
-function useAllowedPlaces(): readonly Place[] | null {
+function useAllowedPages(): readonly PageRoute[] | null {
   const { llc, isLoading } = useLlc()
   const me = useMe().data
   const viewing = me?.viewing ?? null
@@ -115,10 +115,10 @@ function useAllowedPlaces(): readonly Place[] | null {
   const path = shown.replace(/^\/account/, '')
   const navigate = useNavigate()
   const allowed = viewing
-    ? placesInView(PLACES, viewing.areas)
-    : placesForMember(PLACES, llc?.shared?.areas ?? null)
-  const isHere = !PLACES.some(place => isAt(place, path)) || allowed.some(place => isAt(place, path))
-  const first = allowed.find(place => !place.hidden)
+    ? pagesInView(PAGE_ROUTES, viewing.areas)
+    : pagesForMember(PAGE_ROUTES, llc?.shared?.areas ?? null)
+  const isHere = !PAGE_ROUTES.some(page => isAt(page, path)) || allowed.some(page => isAt(page, path))
+  const first = allowed.find(page => !page.hidden)
   useEffect(() => {
     if (isHere || !first) return
     if (first.address) location.replace(`${first.address}${location.search}`)

@@ -1,10 +1,10 @@
 import { Group, Table, Text, UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import {
+  type EntrySort,
   isDescending,
   keyOf,
   nextSort,
-  type Sort,
   type SortKey,
 } from '../../src/areas/bookkeeping/search/sort.rules.ts'
 
@@ -18,8 +18,8 @@ export function SortHead({
   isRight = false,
 }: {
   by: SortKey
-  sort: Sort
-  onSort(next: Sort): void
+  sort: EntrySort
+  onSort(next: EntrySort): void
   children: string
   w?: number
   isRight?: boolean

@@ -3,18 +3,18 @@ import type { FunctionComponent } from 'react'
 import { createRoot } from 'react-dom/client'
 import { NotFound } from '../shared/NotFound.tsx'
 import { Providers } from '../shared/Providers.tsx'
-import { routerOf } from '../shared/places.tsx'
+import { routerOf } from '../shared/page-routes.tsx'
 import { ErrorState } from '../shared/states.tsx'
 import { AccountFrame } from './AccountFrame.tsx'
-import { DOORS } from './doors.ts'
-import { PLACES } from './pages.ts'
+import { PAGE_ROUTES } from './pages.ts'
+import { PAGES_WITHOUT_MENU } from './pages-without-menu.ts'
 
 async function loadRoot(): Promise<FunctionComponent> {
-  const door = DOORS.find(
+  const page = PAGES_WITHOUT_MENU.find(
     ({ path }) => location.pathname === path || location.pathname.startsWith(`${path}/`),
   )
-  if (door) return door.load()
-  const router = routerOf('/account', PLACES, AccountFrame, NotFound)
+  if (page) return page.load()
+  const router = routerOf('/account', PAGE_ROUTES, AccountFrame, NotFound)
   return () => <RouterProvider router={router} />
 }
 

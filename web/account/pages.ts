@@ -20,7 +20,7 @@ import {
   IconWebhook,
 } from '@tabler/icons-react'
 import { OVERVIEW_AREAS } from '../../src/areas/access/shared-access.rules.ts'
-import type { Place } from '../shared/places.tsx'
+import type { PageRoute } from '../shared/page-routes.tsx'
 
 /** The headings of the menu. */
 export const GROUPS = {
@@ -31,7 +31,7 @@ export const GROUPS = {
 } as const
 
 /** The pages of a member's account, in menu order. One line each; a page's texts are next to it. */
-export const PLACES: readonly Place[] = [
+export const PAGE_ROUTES: readonly PageRoute[] = [
   {
     path: '/',
     viewedWith: OVERVIEW_AREAS,

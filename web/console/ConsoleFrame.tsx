@@ -1,7 +1,7 @@
 import { Anchor, Button, Center, Stack } from '@mantine/core'
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { isAt, placesForStaff } from '../shared/allowed-places.ts'
+import { isAt, pagesForStaff } from '../shared/allowed-pages.ts'
 import { useApiQuery } from '../shared/api.ts'
 import { signOut, toSignIn, useMay, useMe, useOwnLanguage, useSessionEnd } from '../shared/me.ts'
 import { PaletteButton } from '../shared/palette/PaletteButton.tsx'
@@ -11,7 +11,7 @@ import { Empty, ErrorState, FrameError } from '../shared/states.tsx'
 import { useWords, type Words } from '../shared/words.tsx'
 import { InstallationNotice } from './backups/installation-notice.tsx'
 import { useUnread } from './messages/unread.ts'
-import { PLACES } from './pages.ts'
+import { PAGE_ROUTES } from './pages.ts'
 import { SetupChecklist } from './setup/setup-checklist.tsx'
 
 const WORDS: Words<{
@@ -123,13 +123,13 @@ export function ConsoleFrame() {
         />
       </Center>
     )
-  const places = placesForStaff(PLACES, me.data.permissions)
-  const isHere = (place: (typeof PLACES)[number]) => isAt(place, path)
-  const isClosed = PLACES.some(isHere) && !places.some(isHere)
+  const pages = pagesForStaff(PAGE_ROUTES, me.data.permissions)
+  const isHere = (page: (typeof PAGE_ROUTES)[number]) => isAt(page, path)
+  const isClosed = PAGE_ROUTES.some(isHere) && !pages.some(isHere)
   return (
     <Shell
       name={words.name}
-      places={places}
+      pages={pages}
       instead={isClosed ? <Empty isPage title={words.pageTitle} text={words.pageText} /> : null}
       who={me.data.name ?? null}
       notice={

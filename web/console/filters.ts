@@ -2,7 +2,7 @@ import { useDebouncedCallback } from '@mantine/hooks'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 
-type Said = Record<string, string | number | undefined>
+type FilterValues = Record<string, string | number | undefined>
 
 /** The filters of a list are in the address: it can be shared, and the way back leads there. */
 export function useFilters() {
@@ -11,7 +11,7 @@ export function useFilters() {
   const said = (name: string): string => (found[name] === undefined ? '' : String(found[name]))
   const page = Math.max(1, Math.floor(Number(found.page)) || 1)
   /** A changed filter starts at the first page. */
-  const choose = (next: Said) =>
+  const choose = (next: FilterValues) =>
     navigate({
       to: '.',
       search: ((before: object) => ({ ...before, page: undefined, ...clean(next) })) as never,
@@ -21,7 +21,7 @@ export function useFilters() {
   return { said, page, choose, turnTo: (page: number) => choose({ page: page === 1 ? undefined : page }) }
 }
 
-const clean = (next: Said) =>
+const clean = (next: FilterValues) =>
   Object.fromEntries(Object.entries(next).map(([name, value]) => [name, value === '' ? undefined : value]))
 
 /** A search text that is applied once typing pauses. */

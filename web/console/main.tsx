@@ -2,11 +2,11 @@ import { RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
 import { NotFound } from '../shared/NotFound.tsx'
 import { Providers } from '../shared/Providers.tsx'
-import { routerOf } from '../shared/places.tsx'
+import { routerOf } from '../shared/page-routes.tsx'
 import { ConsoleFrame } from './ConsoleFrame.tsx'
-import { PLACES } from './pages.ts'
+import { PAGE_ROUTES } from './pages.ts'
 
-const router = routerOf('/console', PLACES, ConsoleFrame, NotFound)
+const router = routerOf('/console', PAGE_ROUTES, ConsoleFrame, NotFound)
 
 createRoot(document.getElementById('root')!).render(
   <Providers>

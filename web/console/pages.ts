@@ -22,7 +22,7 @@ import {
   IconUsers,
 } from '@tabler/icons-react'
 import type { Permission } from '../../src/areas/members/permissions.rules.ts'
-import type { Place } from '../shared/places.tsx'
+import type { PageRoute } from '../shared/page-routes.tsx'
 
 /** The headings of the menu. */
 const GROUPS = {
@@ -32,7 +32,7 @@ const GROUPS = {
 } as const
 
 /** The pages of the console in menu order, each with the permission to read what it shows. */
-export const PLACES: readonly (Place & { needs: Permission })[] = [
+export const PAGE_ROUTES: readonly (PageRoute & { needs: Permission })[] = [
   {
     path: '/',
     needs: 'console:use',

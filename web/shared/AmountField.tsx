@@ -17,11 +17,11 @@ export function AmountField({
 }) {
   const { language } = useLanguage()
   const [written, setWritten] = useState(() => textOf(value, language))
-  const told = useRef<unknown>(value)
+  const reported = useRef<unknown>(value)
   // Changed from outside, such as by resetting the form.
   useEffect(() => {
-    if (Object.is(value, told.current)) return
-    told.current = value
+    if (Object.is(value, reported.current)) return
+    reported.current = value
     setWritten(textOf(value, language))
   }, [value, language])
   const read = readAmount(written, language)
@@ -38,7 +38,7 @@ export function AmountField({
         const next = event.currentTarget.value
         const found = readAmount(next, language) ?? ''
         setWritten(next)
-        told.current = found
+        reported.current = found
         onChange?.(found)
       }}
     />

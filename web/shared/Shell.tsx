@@ -16,7 +16,7 @@ import { Link, Outlet, useRouter, useRouterState, useSearch } from '@tanstack/re
 import { memo, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLater } from './later.ts'
 import { Mark } from './Mark.tsx'
-import type { Place } from './places.tsx'
+import type { PageRoute } from './page-routes.tsx'
 import type { UserMenuProps } from './UserMenu.tsx'
 import { type Language, useLanguage, useWords, type Words } from './words.tsx'
 
@@ -62,7 +62,7 @@ const WORDS: Words<ShellWords> = {
 /** The frame of the account and the console: navigation and the current user. */
 export function Shell({
   name,
-  places,
+  pages,
   who,
   above,
   tools,
@@ -74,7 +74,7 @@ export function Shell({
 }: {
   /** Next to the logo. */
   name: string
-  places: readonly Place[]
+  pages: readonly PageRoute[]
   who: string | null
   /** Above the list of pages, such as the LLC selection. */
   above?: ReactNode
@@ -152,7 +152,7 @@ export function Shell({
       <AppShell.Navbar p="sm" bg="var(--llano-raised)" aria-label={words.pages}>
         {above && <AppShell.Section mb="sm">{above}</AppShell.Section>}
         <AppShell.Section grow ref={list} className="llano-pages">
-          <Navigation places={places} path={path} counts={counts} />
+          <Navigation pages={pages} path={path} counts={counts} />
         </AppShell.Section>
       </AppShell.Navbar>
       <AppShell.Main id="content" ref={main} tabIndex={-1} className="llano-main">
@@ -200,14 +200,14 @@ const MAX_SHOWN = 100
 type Count = { kind: 'unread' | 'pending'; count: number }
 type Counts = Readonly<Record<string, Count>>
 
-function Navigation({ places, path, counts }: { places: readonly Place[]; path: string; counts: Counts }) {
+function Navigation({ pages, path, counts }: { pages: readonly PageRoute[]; path: string; counts: Counts }) {
   const { language } = useLanguage()
-  const shown = places.filter(place => !place.hidden)
-  const groups = [...new Set(shown.map(place => place.group?.[language] ?? ''))]
+  const shown = pages.filter(page => !page.hidden)
+  const groups = [...new Set(shown.map(page => page.group?.[language] ?? ''))]
   const base = useRouter().options.basepath ?? ''
-  const isApart = places.some(place => place.address && isHere(place.path, path))
+  const isApart = pages.some(page => page.address && isHere(page.path, path))
   // A separate document with its own headers needs a full page load; all others are rendered in place.
-  const addressOf = (place: Place) => place.address ?? (isApart ? `${base}${place.path}` : null)
+  const addressOf = (page: PageRoute) => page.address ?? (isApart ? `${base}${page.path}` : null)
   return groups.map(group => (
     <div key={group}>
       {group && (
@@ -216,33 +216,33 @@ function Navigation({ places, path, counts }: { places: readonly Place[]; path: 
         </Text>
       )}
       {shown
-        .filter(place => (place.group?.[language] ?? '') === group)
-        .map(place => (
+        .filter(page => (page.group?.[language] ?? '') === group)
+        .map(page => (
           <PlaceLink
-            key={place.path}
-            place={place}
-            address={addressOf(place)}
-            isHere={isHere(place.path, path)}
-            waitingFor={counts[place.path]?.kind}
-            waiting={counts[place.path]?.count ?? 0}
+            key={page.path}
+            page={page}
+            address={addressOf(page)}
+            isHere={isHere(page.path, path)}
+            waitingFor={counts[page.path]?.kind}
+            waiting={counts[page.path]?.count ?? 0}
           />
         ))}
     </div>
   ))
 }
 
-const isHere = (place: string, path: string): boolean =>
-  place === '/' ? path === '/' : path === place || path.startsWith(`${place}/`)
+const isHere = (page: string, path: string): boolean =>
+  page === '/' ? path === '/' : path === page || path.startsWith(`${page}/`)
 
 /** Rendered again only when something in it changes: the frame is rendered with each answer that it waits for. */
 const PlaceLink = memo(function PlaceLink({
-  place,
+  page,
   address,
   isHere,
   waitingFor,
   waiting,
 }: {
-  place: Place
+  page: PageRoute
   address: string | null
   isHere: boolean
   waitingFor: Count['kind'] | undefined
@@ -250,9 +250,9 @@ const PlaceLink = memo(function PlaceLink({
 }) {
   const words = useWords(WORDS)
   const { language } = useLanguage()
-  const Icon = place.icon
+  const Icon = page.icon
   const shared = {
-    label: place.title[language],
+    label: page.title[language],
     active: isHere,
     variant: 'light' as const,
     ...(Icon && { leftSection: <Icon size={18} stroke={1.6} aria-hidden /> }),
@@ -269,7 +269,7 @@ const PlaceLink = memo(function PlaceLink({
   }
   const llc = useSearch({ strict: false, select: (search: { llc?: number }) => search.llc })
   if (address) return <NavLink component="a" href={llc ? `${address}?llc=${llc}` : address} {...shared} />
-  return <NavLink renderRoot={props => <Link to={place.path as '/'} {...props} />} {...shared} />
+  return <NavLink renderRoot={props => <Link to={page.path as '/'} {...props} />} {...shared} />
 })
 
 export function LanguageChoice({ label }: { label: string }) {

@@ -1,23 +1,23 @@
 import { type FunctionComponent, useEffect, useState } from 'react'
 import { whenStepUpIsRequired } from './api.ts'
 
-type Asked = {
+type StepUpRequest = {
   Dialog: FunctionComponent<{ answer(isConfirmed: boolean): void }>
   answer(isConfirmed: boolean): void
 }
 
 /** The dialog shared by all pages: loaded and shown when the server requires a proof of identity. */
 export function StepUp() {
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [request, setRequest] = useState<StepUpRequest | null>(null)
   useEffect(
     () =>
       whenStepUpIsRequired(async () => {
         const { StepUpDialog } = await import('./StepUpDialog.tsx')
         return new Promise(resolve => {
-          setAsked({
+          setRequest({
             Dialog: StepUpDialog,
             answer(isConfirmed) {
-              setAsked(null)
+              setRequest(null)
               resolve(isConfirmed)
             },
           })
@@ -25,5 +25,5 @@ export function StepUp() {
       }),
     [],
   )
-  return asked && <asked.Dialog answer={asked.answer} />
+  return request && <request.Dialog answer={request.answer} />
 }

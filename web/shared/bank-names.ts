@@ -1,5 +1,4 @@
-/** Names of the banks that can be connected. */
-export const BANK_NAMES = { mercury: 'Mercury', wise: 'Wise' } as const
+import { BANK_NAMES, type ProviderName } from '../../src/areas/banking/vocabulary.rules.ts'
 
 /** The bank of an entry; one that cannot be connected has the name that was entered. */
-export const bankText = (bank: string): string => BANK_NAMES[bank as keyof typeof BANK_NAMES] ?? bank
+export const bankText = (bank: string): string => BANK_NAMES[bank as ProviderName] ?? bank

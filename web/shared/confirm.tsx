@@ -6,7 +6,7 @@ import { Refused } from './api.ts'
 import { loadOverlays } from './load-overlays.ts'
 
 /** Asks for confirmation before something that cannot be undone. Resolves to the person's choice. */
-export async function confirm(asked: {
+export async function confirm(question: {
   title: string
   text: ReactNode
   yes: string
@@ -16,15 +16,15 @@ export async function confirm(asked: {
   try {
     await loadOverlays()
   } catch {
-    return window.confirm(asked.title)
+    return window.confirm(question.title)
   }
   return new Promise(resolve => {
     modals.openConfirmModal({
-      title: asked.title,
+      title: question.title,
       centered: true,
-      children: <Text size="sm">{asked.text}</Text>,
-      labels: { confirm: asked.yes, cancel: asked.no },
-      ...(asked.danger && { confirmProps: { color: 'red.9' } }),
+      children: <Text size="sm">{question.text}</Text>,
+      labels: { confirm: question.yes, cancel: question.no },
+      ...(question.danger && { confirmProps: { color: 'red.9' } }),
       onConfirm: () => resolve(true),
       onCancel: () => resolve(false),
       // By Escape, the close button or a click outside; not after a confirmation.

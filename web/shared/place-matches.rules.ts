@@ -1,7 +1,8 @@
+import { withoutAccents } from '../../src/kernel/values/without-accents.ts'
+
 type Named = { readonly label: string }
 
-/** Without accents and capitals: many people type `mexico` for México. */
-const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').trim().toLowerCase()
+const plain = (text: string) => withoutAccents(text).trim().toLowerCase()
 
 /** The options that contain a text, with those that begin with it first: for `ger`, Germany comes before Algeria. */
 export function bestMatches<T extends Named>(options: readonly T[], typed: string): T[] {

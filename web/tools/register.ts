@@ -44,8 +44,8 @@ async function work(
         outcome: 'failed',
       }
     const wait = error.retryAfterSeconds
-    const told = error.status === 429 && wait !== null ? `Limit reached, try in ${wait} s.` : error.message
-    return { answer: { ok: false, error: told }, outcome: 'refused' }
+    const message = error.status === 429 && wait !== null ? `Limit reached, try in ${wait} s.` : error.message
+    return { answer: { ok: false, error: message }, outcome: 'refused' }
   }
 }
 

@@ -5,7 +5,7 @@ export { type AppResource, admitAppToken, connectApp, expectOwnApp, revokeApp } 
 export { authorizeMember } from './authorize.rules.ts'
 export { revokeApps } from './grants.ts'
 export { scopesFrom } from './key.commands.ts'
-export { KEY_NETWORKS, KEY_SCOPES } from './key.fields.ts'
+export { checkExpiry, KEY_SCOPES, NEW_KEY_FIELDS } from './key.fields.ts'
 export { NEW_VALUE } from './key.shape.ts'
 export { moveKeys } from './key.sql.ts'
 export { keyFromRandom } from './key-value.rules.ts'

@@ -41,7 +41,7 @@ const admitBy =
       caller: {
         memberId: found.member_id,
         entities: entitiesOf(found),
-        isWhole: found.entity_ids === null,
+        actsForAllOwnLlcs: found.entity_ids === null,
         shared: {},
         subscribed: found.subscribed,
         scopes: found.scopes as string[],

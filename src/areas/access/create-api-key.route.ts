@@ -1,9 +1,6 @@
 import { endpoint } from '../../kernel/http/endpoint.ts'
-import { date, name, optional, otherwise } from '../../kernel/http/fields.ts'
-import { dateOf } from '../../kernel/values/dates.ts'
 import { signedIn } from '../members/members.ts'
-import { accessErrors } from './access.errors.ts'
-import { KEY_LLCS, KEY_NETWORKS, KEY_SCOPES } from './key.fields.ts'
+import { checkExpiry, NEW_KEY_FIELDS } from './key.fields.ts'
 import { NEW_VALUE } from './key.shape.ts'
 import { createOwnKey } from './member-keys.ts'
 
@@ -19,17 +16,8 @@ export const createApiKey = endpoint({
     en: 'The key value is returned once, in this response. Repeating the request with the same `Idempotency-Key` does not create a second key, and the response omits the value.',
     es: 'El valor de la clave se devuelve una sola vez, en esta respuesta. Si repites la petición con la misma `Idempotency-Key` no se crea otra clave y la respuesta no incluye el valor.',
   },
-  fields: {
-    name: name({ description: 'A name that says what the key is for.', example: 'My script' }),
-    scopes: KEY_SCOPES,
-    entity_ids: optional(KEY_LLCS),
-    allow_list: otherwise(KEY_NETWORKS, []),
-    expires_on: optional(date({ description: 'Last day the key works (UTC).', example: '2030-12-31' })),
-  },
-  check({ expires_on }, now) {
-    if (expires_on !== null && expires_on < dateOf(now))
-      throw accessErrors.expiry_in_past({ field: 'expires_on' })
-  },
+  fields: NEW_KEY_FIELDS,
+  check: checkExpiry,
   status: 201,
   returns: NEW_VALUE,
   async run({ database, secrets, config, by, caller, input }) {

@@ -1,9 +1,8 @@
 import { endpoint } from '../../kernel/http/endpoint.ts'
-import { date, name, optional, otherwise, shortId } from '../../kernel/http/fields.ts'
-import { dateOf } from '../../kernel/values/dates.ts'
+import { shortId } from '../../kernel/http/fields.ts'
 import { checkMayChange, membersErrors, personRecord, staff } from '../members/members.ts'
 import { accessErrors } from './access.errors.ts'
-import { KEY_LLCS, KEY_NETWORKS, KEY_SCOPES } from './key.fields.ts'
+import { checkExpiry, NEW_KEY_FIELDS } from './key.fields.ts'
 import { NEW_VALUE } from './key.shape.ts'
 import { createOwnKey } from './member-keys.ts'
 
@@ -19,16 +18,9 @@ export const createMemberKey = endpoint({
     'The key value is returned once, in this response. The member gets an email. Only admins can create keys for staff.',
   fields: {
     member_id: shortId({ description: 'The member who owns the key.' }),
-    name: name({ description: 'A name that says what the key is for.', example: 'Accounting software' }),
-    scopes: KEY_SCOPES,
-    entity_ids: optional(KEY_LLCS),
-    allow_list: otherwise(KEY_NETWORKS, []),
-    expires_on: optional(date({ description: 'Last day the key works (UTC).', example: '2030-12-31' })),
+    ...NEW_KEY_FIELDS,
   },
-  check({ expires_on }, now) {
-    if (expires_on !== null && expires_on < dateOf(now))
-      throw accessErrors.expiry_in_past({ field: 'expires_on' })
-  },
+  check: checkExpiry,
   errors: [
     membersErrors.member_not_found,
     membersErrors.person_erased,

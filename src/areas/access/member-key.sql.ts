@@ -37,7 +37,6 @@ const KEY = `
   join access.key_use u on u.key_id = k.id
   join members.members m on m.id = k.member_id`
 
-/** The keys of a member, with those of their test accounts. Those of apps are listed on their own. */
 /** Keys of a member and of their test accounts, without the tokens of apps. */
 export const OF_MEMBER = `k.client_id is null and k.member_id in (
     select own.id from members.members own where own.id = $member_id or own.test_of = $member_id

@@ -1,7 +1,6 @@
 import { endpoint } from '../../kernel/http/endpoint.ts'
-import { integer } from '../../kernel/http/fields.ts'
 import { signedIn } from '../members/members.ts'
-import { KEY_ID } from './key.fields.ts'
+import { GRACE_HOURS, KEY_ID } from './key.fields.ts'
 import { NEW_VALUE } from './key.shape.ts'
 import { rotateOwnKey } from './member-keys.ts'
 
@@ -20,13 +19,7 @@ export const rotateApiKey = endpoint({
     en: 'The previous value keeps working for `grace_hours`. The new value is returned once, in this response.',
     es: 'El valor anterior sigue funcionando durante `grace_hours`. El nuevo se devuelve una sola vez, en esta respuesta.',
   },
-  fields: {
-    id: KEY_ID,
-    grace_hours: integer(
-      { description: 'How many hours the previous value keeps working.', example: 1 },
-      { min: 0, max: 24 },
-    ),
-  },
+  fields: { id: KEY_ID, grace_hours: GRACE_HOURS },
   returns: NEW_VALUE,
   async run({ database, secrets, config, by, caller, input }) {
     const wanted = { memberId: caller.memberId, id: input.id, graceSeconds: input.grace_hours * 3600 }

@@ -1,10 +1,9 @@
 import { endpoint } from '../../kernel/http/endpoint.ts'
 import { errors } from '../../kernel/http/errors.ts'
-import { integer } from '../../kernel/http/fields.ts'
 import { checkMayChange, membersErrors, staff } from '../members/members.ts'
 import { accessErrors } from './access.errors.ts'
 import { keyRecord } from './client-records.ts'
-import { KEY_ID } from './key.fields.ts'
+import { GRACE_HOURS, KEY_ID } from './key.fields.ts'
 import { NEW_VALUE } from './key.shape.ts'
 import { findKeyOwner } from './key.sql.ts'
 import { rotateOwnKey } from './member-keys.ts'
@@ -19,13 +18,7 @@ export const rotateMemberKey = endpoint({
   summary: 'Rotate an API key of a member.',
   description:
     'The previous value keeps working for `grace_hours`. The new value is returned once, in this response. The member gets an email.',
-  fields: {
-    id: KEY_ID,
-    grace_hours: integer(
-      { description: 'How many hours the previous value keeps working.', example: 1 },
-      { min: 0, max: 24 },
-    ),
-  },
+  fields: { id: KEY_ID, grace_hours: GRACE_HOURS },
   errors: [errors.not_found, membersErrors.staff_change_requires_admin, accessErrors.api_key_ended],
   returns: NEW_VALUE,
   async run({ db, database, secrets, config, by, caller, input: { id, grace_hours } }) {

@@ -4,7 +4,7 @@ import { optional } from '../../kernel/http/fields.ts'
 import { clientName } from '../../kernel/mcp/client-name.rules.ts'
 import { accessErrors, connectApp, KEY_SCOPES, llcIds } from '../access/access.ts'
 import { mailNewAccess } from '../members/members.ts'
-import { checkSecondFactor, known, sessionsErrors } from '../sessions/sessions.ts'
+import { anySession, checkSecondFactor, sessionsErrors } from '../sessions/sessions.ts'
 import { REQUEST, readRequest, sessionHeaders } from './app-request.ts'
 import { appsErrors } from './apps.errors.ts'
 import { markClientAllowed } from './apps.sql.ts'
@@ -15,7 +15,7 @@ export const allowApp = endpoint({
   name: 'allowApp',
   method: 'POST',
   path: '/web/apps/allow',
-  access: known,
+  access: anySession,
   stepUp: true,
   tag: 'Developers',
   summary: { en: 'Allow an app to use your account.', es: 'Permite que una aplicación use tu cuenta.' },
@@ -55,18 +55,18 @@ export const allowApp = endpoint({
     if (input.entity_ids?.some(id => !Object.hasOwn(caller.session.entities, id)))
       throw accessErrors.entity_not_allowed({ field: 'entity_ids' })
     return askProvider(context, async (ask, tx) => {
-      const asked = await readRequest(tx, config.publicUrl, input.request)
-      const named = { ...by, client: clientName({ name: asked.name }, undefined) }
+      const request = await readRequest(tx, config.publicUrl, input.request)
+      const named = { ...by, client: clientName({ name: request.name }, undefined) }
       const appId = await connectApp(tx, named, {
         memberId,
-        name: asked.name,
-        clientId: asked.clientId,
-        resource: asked.resource,
+        name: request.name,
+        clientId: request.clientId,
+        resource: request.resource,
         scopes: input.scopes,
         entityIds: input.entity_ids,
         seconds: CODE_SECONDS,
       })
-      const scope = asked.scope
+      const scope = request.scope
         .split(' ')
         .filter(one => one === OFFLINE_ACCESS || input.scopes.includes(one))
         .join(' ')
@@ -79,12 +79,12 @@ export const allowApp = endpoint({
       })
       const url: string | undefined = allowed.body?.url
       const isAllowed = allowed.status === 200 && url !== undefined && new URL(url).searchParams.has('code')
-      if (!isAllowed || input.scopes.some(one => !asked.scopes.includes(one)))
+      if (!isAllowed || input.scopes.some(one => !request.scopes.includes(one)))
         throw appsErrors.app_request_expired()
-      await tx.all(markClientAllowed, { client_id: asked.clientId })
+      await tx.all(markClientAllowed, { client_id: request.clientId })
       await mailNewAccess(tx, by, memberId, {
-        en: ['New connected app', `You allowed “${asked.name}” to use your account.`],
-        es: ['Nueva aplicación conectada', `Has permitido que «${asked.name}» use tu cuenta.`],
+        en: ['New connected app', `You allowed “${request.name}” to use your account.`],
+        es: ['Nueva aplicación conectada', `Has permitido que «${request.name}» use tu cuenta.`],
         link: `${config.publicUrl}/account/apps`,
       })
       return { data: { url } }

@@ -2,7 +2,7 @@ import type { Context, Deps } from '../../kernel/http/endpoint.ts'
 import { text } from '../../kernel/http/fields.ts'
 import type { Db } from '../../kernel/sql/postgres.ts'
 import type { AppResource } from '../access/access.ts'
-import { headersFor, type Known, sessionCookieName, signingSecrets } from '../sessions/sessions.ts'
+import { headersFor, type SessionCaller, sessionCookieName, signingSecrets } from '../sessions/sessions.ts'
 import { appsErrors } from './apps.errors.ts'
 import { findClient } from './apps.sql.ts'
 import { appName } from './client.rules.ts'
@@ -27,9 +27,9 @@ export type AppRequest = {
 
 /** Reads a request whose signature is checked when the provider is asked. */
 export async function readRequest(tx: Db, publicUrl: string, query: string): Promise<AppRequest> {
-  const asked = new URLSearchParams(query)
-  const [clientId, redirectUri, scope] = ['client_id', 'redirect_uri', 'scope'].map(name => asked.get(name))
-  const resource = resourceOf(publicUrl, asked.get('resource') ?? '')
+  const params = new URLSearchParams(query)
+  const [clientId, redirectUri, scope] = ['client_id', 'redirect_uri', 'scope'].map(name => params.get(name))
+  const resource = resourceOf(publicUrl, params.get('resource') ?? '')
   const client = clientId ? await tx.maybe(findClient, { client_id: clientId }) : null
   if (!client || !redirectUri || !URL.canParse(redirectUri) || resource === null)
     throw appsErrors.app_request_expired()
@@ -47,7 +47,7 @@ export async function readRequest(tx: Db, publicUrl: string, query: string): Pro
 /** The caller's request as the provider gets it, with the session. */
 export function sessionHeaders(
   { config, secrets }: Deps,
-  { caller: { requestInfo } }: Pick<Context<Known, unknown>, 'caller'>,
+  { caller: { requestInfo } }: Pick<Context<SessionCaller, unknown>, 'caller'>,
 ): Headers {
   const { origin } = new URL(config.publicUrl)
   return headersFor(requestInfo, origin, sessionCookieName(config.publicUrl), signingSecrets(secrets))

@@ -1,7 +1,7 @@
 import type { Job } from '../../kernel/jobs/jobs.ts'
 import { deleteOld } from './apps.sql.ts'
 
-const AT_ONCE = 2000
+const BATCH_SIZE = 2000
 
 /** Deletes expired tokens, and apps that registered and that nobody allowed. */
 export const deleteOldTokensJob: Job = {
@@ -9,8 +9,8 @@ export const deleteOldTokensJob: Job = {
   everyMs: 600_000,
   async run({ database }, stopping) {
     while (!stopping.aborted) {
-      const { deleted } = await database.durable.one(deleteOld, { most: AT_ONCE })
-      if (deleted < AT_ONCE) return
+      const { deleted } = await database.durable.one(deleteOld, { most: BATCH_SIZE })
+      if (deleted < BATCH_SIZE) return
     }
   },
 }

@@ -38,12 +38,12 @@ export const authorizeRoute = oauthRoute({
     const page = `${publicUrl}${CONNECT_PATH}`
     const sent = new URLSearchParams(query)
     if (query.length > MAX_CHARACTERS) return redirectTo(`${page}?error=invalid_request`)
-    const asked = new URLSearchParams([...sent].filter(([name]) => TAKEN.includes(name)))
-    if (sent.get('prompt') === 'none') asked.set('prompt', 'none')
-    if (!asked.has('resource')) asked.set('resource', resourceUrl(publicUrl, 'v1'))
+    const params = new URLSearchParams([...sent].filter(([name]) => TAKEN.includes(name)))
+    if (sent.get('prompt') === 'none') params.set('prompt', 'none')
+    if (!params.has('resource')) params.set('resource', resourceUrl(publicUrl, 'v1'))
     const by = { actor: 'visitor', ip, idempotency: null }
     const { location, body } = await askProvider(deps, async (ask, tx) => {
-      const answer = await ask({ path: `/oauth2/authorize?${asked}` })
+      const answer = await ask({ path: `/oauth2/authorize?${params}` })
       if (answer.created) await tx.one(noteClient, { client_id: answer.created, ...byParams(by) })
       return answer
     })

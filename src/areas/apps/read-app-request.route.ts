@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { endpoint } from '../../kernel/http/endpoint.ts'
 import { ALL_SCOPES } from '../members/members.ts'
-import { checkSecondFactor, known, sessionsErrors } from '../sessions/sessions.ts'
+import { anySession, checkSecondFactor, sessionsErrors } from '../sessions/sessions.ts'
 import { REQUEST, readRequest, sessionHeaders } from './app-request.ts'
 import { appsErrors } from './apps.errors.ts'
 import { redirectHost } from './client.rules.ts'
@@ -12,7 +12,7 @@ export const readAppRequest = endpoint({
   name: 'readAppRequest',
   method: 'GET',
   path: '/web/apps/request',
-  access: known,
+  access: anySession,
   tag: 'Developers',
   summary: { en: 'Get what an app asks you for.', es: 'Consulta lo que te pide una aplicación.' },
   description: {
@@ -49,7 +49,7 @@ export const readAppRequest = endpoint({
     checkSecondFactor(caller.session, config)
     if (caller.session.role !== 'member') throw appsErrors.app_for_members_only()
     return askProvider(context, async (ask, tx) => {
-      const asked = await readRequest(tx, config.publicUrl, input.request)
+      const request = await readRequest(tx, config.publicUrl, input.request)
       // Denying changes nothing, and checks the signature.
       const denied = await ask({
         path: '/oauth2/consent',
@@ -60,12 +60,12 @@ export const readAppRequest = endpoint({
       if (denied.status !== 200) throw appsErrors.app_request_expired()
       return {
         data: {
-          name: asked.name,
-          site: asked.isDescribed ? new URL(asked.clientId).host : null,
-          redirect_host: redirectHost(asked.redirectUri),
-          resource: asked.resource,
-          scopes: asked.scopes,
-          is_lasting: asked.scope.split(' ').includes('offline_access'),
+          name: request.name,
+          site: request.isDescribed ? new URL(request.clientId).host : null,
+          redirect_host: redirectHost(request.redirectUri),
+          resource: request.resource,
+          scopes: request.scopes,
+          is_lasting: request.scope.split(' ').includes('offline_access'),
           deny_url: denied.body.url,
         },
       }

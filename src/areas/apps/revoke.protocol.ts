@@ -14,9 +14,12 @@ export const revokeRoute = oauthRoute({
     const text = bodyText(request)
     if (text === null) return oauthError(400, 'invalid_request', 'The body is too large.')
     const form = new URLSearchParams(text)
-    const asked = { hash: hashToken(form.get('token') ?? ''), client_id: form.get('client_id') ?? '' }
+    const presentedToken = {
+      hash: hashToken(form.get('token') ?? ''),
+      client_id: form.get('client_id') ?? '',
+    }
     const answer = await askProvider(deps, async (ask, tx) => {
-      const found = await tx.maybe(findTokens, asked)
+      const found = await tx.maybe(findTokens, presentedToken)
       const done = await ask({ path: '/oauth2/revoke', method: 'POST', form })
       if (done.status === 200 && found) await revokeApp(tx, byApp(found.app_id, request.ip), found.app_id)
       return done

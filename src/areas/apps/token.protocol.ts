@@ -25,13 +25,13 @@ export const tokenRoute = oauthRoute({
     const clientId = form.get('client_id') ?? ''
     try {
       const answer = await askProvider(deps, async (ask, tx) => {
-        const asked = { hash: presented, client_id: clientId }
-        const before = await tx.maybe(findTokens, asked)
+        const presentedToken = { hash: presented, client_id: clientId }
+        const before = await tx.maybe(findTokens, presentedToken)
         const given = await ask({ path: '/oauth2/token', method: 'POST', form })
         if (given.status === 200) await admit(deps, tx, request.ip, clientId, given)
         // The provider deletes tokens when a code or a rotated refresh token is used again, in the second case those of all the
         // member's connections of the app.
-        else if (before && !(await tx.maybe(findTokens, asked)))
+        else if (before && !(await tx.maybe(findTokens, presentedToken)))
           await revokeApp(tx, byApp(before.app_id, request.ip), before.app_id, {
             andOthers: form.has('refresh_token'),
           })

@@ -113,7 +113,7 @@ export const byVisit: AuthScheme<Auditor> = {
           memberId: member_id,
           entityId: entity_id,
           entities: { [entity_id]: revision },
-          isWhole: false,
+          actsForAllOwnLlcs: false,
           shared: {},
           subscribed: true,
           // None: anything restricted by scope is shown only in part.

@@ -33,14 +33,14 @@ type Listed = { counterparty_id: number | null; document_id: number | null }
 
 /** The names that a page of entries refers to. */
 export async function findEntryNames(db: Db, caller: Auditor, data: readonly Listed[]) {
-  const [parties, papers] = (['counterparty_id', 'document_id'] as const).map(name => [
+  const [parties, documentIds] = (['counterparty_id', 'document_id'] as const).map(name => [
     ...new Set(data.flatMap(entry => entry[name] ?? [])),
   ])
   const opens_documents = caller.link.parts.includes('documents')
   return {
     counterparties: parties!.length ? await db.all(listCounterpartyNames, { ids: parties! }) : [],
-    documents: papers!.length
-      ? await db.all(listDocumentNames, { entity_id: caller.entityId, ids: papers!, opens_documents })
+    documents: documentIds!.length
+      ? await db.all(listDocumentNames, { entity_id: caller.entityId, ids: documentIds!, opens_documents })
       : [],
   }
 }

@@ -6,7 +6,7 @@ import { signedIn } from '../members/members.ts'
 import { PARTS } from './link.rules.ts'
 import { listLinks } from './link.sql.ts'
 
-const MOST = 100
+const MAX_LISTED = 100
 
 const LINK = Type.Object(
   {
@@ -35,8 +35,8 @@ export const listAuditorLinks = endpoint({
   },
   fields: { entity_id: id({ description: 'The LLC.' }) },
   actsFor: 'entity_id',
-  returns: Type.Object({ data: Type.Array(LINK, { maxItems: MOST }) }, { additionalProperties: false }),
+  returns: Type.Object({ data: Type.Array(LINK, { maxItems: MAX_LISTED }) }, { additionalProperties: false }),
   async run({ db, input: { entity_id } }) {
-    return { data: await db.all(listLinks, { entity_id, most: MOST }) }
+    return { data: await db.all(listLinks, { entity_id, most: MAX_LISTED }) }
   },
 })

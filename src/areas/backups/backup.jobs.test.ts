@@ -9,7 +9,7 @@ import { waitFor } from '../../../tests/harness/server-process.ts'
 import { startJobs } from '../../kernel/jobs/jobs.ts'
 import { deletePause, insertPause, jobsMayRun } from '../../kernel/jobs/pause.ts'
 import { makeLog } from '../../kernel/log.ts'
-import { jobFigures } from '../../kernel/metrics.ts'
+import { jobMetrics } from '../../kernel/metrics.ts'
 import { secretsFrom } from '../../kernel/secrets.ts'
 import { byParams } from '../../kernel/sql/write.ts'
 import { DAY_MS } from '../../kernel/values/dates.ts'
@@ -51,7 +51,7 @@ test('the job creates one backup a day, records it in the audit log and shows it
     "select actor, record from kernel.audit_row where action = 'backup.create'",
   )
   assert.deepEqual(rows, [{ actor: 'job:backup', record: `backup/${id}` }])
-  const metrics = await jobFigures.metrics()
+  const metrics = await jobMetrics.metrics()
   const seconds = Number(/^llano_backup_newest_timestamp_seconds (\d+)/m.exec(metrics)![1])
   assert.ok(Math.abs(seconds - now.getTime() / 1000) < 2)
   assert.match(metrics, /^llano_backup_problem\{problem="failed"\} 0$/m)
@@ -73,7 +73,7 @@ test('a failed backup is recorded, shown in the metrics and mailed to admins onc
     ['admin@example.com', 'Llano: the backup failed', []],
   )
   assert.match(failed!.body, /ENOTDIR/)
-  assert.match(await jobFigures.metrics(), /^llano_backup_problem\{problem="failed"\} 1$/m)
+  assert.match(await jobMetrics.metrics(), /^llano_backup_problem\{problem="failed"\} 1$/m)
   const actions = await place.scratch.query(
     "select action from kernel.audit_row where action like 'backup.%'",
   )
@@ -91,7 +91,7 @@ test('a failed backup is recorded, shown in the metrics and mailed to admins onc
     (await mails()).slice(1).map(mail => mail.subject),
     ['Llano: the backup is overdue'],
   )
-  assert.match(await jobFigures.metrics(), /^llano_backup_problem\{problem="overdue"\} 1$/m)
+  assert.match(await jobMetrics.metrics(), /^llano_backup_problem\{problem="overdue"\} 1$/m)
 })
 
 test('a backup that a shutdown ends leaves nothing behind and is not reported as failed', async t => {
@@ -179,7 +179,7 @@ test('the newest backup is verified on schedule, once for all processes, and an 
 
   await Promise.all([verify(2), verify(2)])
   assert.deepEqual(await actions(), ['backup.verify'])
-  assert.match(await jobFigures.metrics(), /^llano_backup_verified_timestamp_seconds [1-9]/m)
+  assert.match(await jobMetrics.metrics(), /^llano_backup_verified_timestamp_seconds [1-9]/m)
   await verify(6 * 24)
   assert.deepEqual(await actions(), ['backup.verify'])
 
@@ -199,7 +199,7 @@ test('the newest backup is verified on schedule, once for all processes, and an 
     [['admin@example.com', 'Llano: a backup is damaged or could not be verified']],
   )
   assert.match(mails[0]!.body, new RegExp(`Backup ${id} .*was changed since it was written`, 's'))
-  assert.match(await jobFigures.metrics(), /^llano_backup_problem\{problem="damaged"\} 1$/m)
+  assert.match(await jobMetrics.metrics(), /^llano_backup_problem\{problem="damaged"\} 1$/m)
 })
 
 test('while an installation is paused no job runs and nothing is written to its backups', async t => {

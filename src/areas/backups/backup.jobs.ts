@@ -1,7 +1,7 @@
 import { Gauge } from 'prom-client'
 import type { Config } from '../../kernel/config.ts'
 import type { Job, JobContext, JobReport } from '../../kernel/jobs/jobs.ts'
-import { jobFigures } from '../../kernel/metrics.ts'
+import { jobMetrics } from '../../kernel/metrics.ts'
 import type { Db } from '../../kernel/sql/postgres.ts'
 import { DAY_MS } from '../../kernel/values/dates.ts'
 import { findBackupTimes, mailOverdue } from './backup.sql.ts'
@@ -20,18 +20,18 @@ const BY_JOB = { actor: 'job:backup', ip: null, idempotency: null }
 const newestSeconds = new Gauge({
   name: 'llano_backup_newest_timestamp_seconds',
   help: 'When the newest complete backup was started; 0 if there is none.',
-  registers: [jobFigures],
+  registers: [jobMetrics],
 })
 const verifiedSeconds = new Gauge({
   name: 'llano_backup_verified_timestamp_seconds',
   help: 'When a backup was last verified without findings; 0 if never.',
-  registers: [jobFigures],
+  registers: [jobMetrics],
 })
 const problem = new Gauge({
   name: 'llano_backup_problem',
   help: '1 if backups have this problem: failed (the newest one), overdue, or damaged (the last verification found something).',
   labelNames: ['problem'],
-  registers: [jobFigures],
+  registers: [jobMetrics],
 })
 
 const dateOrNull = (text: string | null) => (text === null ? null : new Date(text))

@@ -47,7 +47,7 @@ export async function* listDocumentsOf(
 /** The file was re-encrypted since the snapshot, and is now under another key: the snapshot must be taken again. */
 export class MovedDocument extends Error {}
 
-export type CopyGround = {
+export type CopyDeps = {
   target: BackupTarget
   store: DocumentStore
   /** The newest complete backup, if there is one. */
@@ -59,7 +59,7 @@ export type CopyGround = {
 
 /** Copies the documents listed in a file that the target lacks, and writes the list of all of them. */
 export async function copyDocuments(
-  deps: CopyGround,
+  deps: CopyDeps,
   id: string,
   listFile: string,
 ): Promise<Manifest['documents']> {
@@ -91,7 +91,7 @@ export async function copyDocuments(
 async function* nothing(): AsyncGenerator<never> {}
 
 async function copyOne(
-  deps: CopyGround,
+  deps: CopyDeps,
   file: StoredFile,
   known: CopiedDocument | null,
   thereBytes: number | null,
@@ -113,7 +113,7 @@ async function copyOne(
 
 /** Reads it from the store, and writes it unless an interrupted backup already has. */
 async function readOne(
-  { target, store, onCopied }: CopyGround,
+  { target, store, onCopied }: CopyDeps,
   file: StoredFile,
   thereBytes: number | null,
 ): Promise<CopiedDocument> {

@@ -44,7 +44,7 @@ import { type Lock, lockSecret } from './secret-box.ts'
 import type { BackupTarget } from './target/target-type.ts'
 import { writeBase } from './wal-archive.ts'
 
-export type BackupGround = {
+export type BackupDeps = {
   database: Database
   config: Config
   target: BackupTarget
@@ -59,7 +59,7 @@ export type BackupGround = {
 const ATTEMPTS = 5
 
 /** Creates a backup; the caller holds the lease. A failure is recorded and mailed. */
-export async function createBackup(deps: BackupGround, lease: Lease): Promise<Manifest> {
+export async function createBackup(deps: BackupDeps, lease: Lease): Promise<Manifest> {
   const { database, target, by, now } = deps
   const startedAt = now()
   const id = makeId(startedAt, randomBytes(3))
@@ -86,14 +86,14 @@ export async function createBackup(deps: BackupGround, lease: Lease): Promise<Ma
     if (deps.stopping?.aborted) throw error
     const failure = (error as Error).message.replaceAll(/\s+/g, ' ').slice(0, 300)
     const mail = failureMail({ id, failure, at: startedAt })
-    const told = { ...mail, alert_email: deps.config.alertEmail }
-    await database.durable.maybe(failBackup, { id, failure, ...told, ...byParams(by) }).catch(() => {})
+    const notice = { ...mail, alert_email: deps.config.alertEmail }
+    await database.durable.maybe(failBackup, { id, failure, ...notice, ...byParams(by) }).catch(() => {})
     throw error
   }
 }
 
 async function writeBackup(
-  deps: BackupGround,
+  deps: BackupDeps,
   id: string,
   lease: Lease,
 ): Promise<{ manifest: Manifest; sizeBytes: number }> {
@@ -171,7 +171,7 @@ type Snapshot = Pick<
 >
 
 async function takeSnapshot(
-  { target, progress, now, stopping }: BackupGround,
+  { target, progress, now, stopping }: BackupDeps,
   db: Db,
   client: pg.ClientBase,
   id: string,

@@ -27,11 +27,11 @@ export async function whileAlone<T>(
     )
   const holder = randomBytes(8).toString('hex')
   const take = async () => (await db.maybe(takeLease, { holder, seconds: LEASE_SECONDS })) !== null
-  let told = false
+  let isAnnounced = false
   while (!(await take())) {
     if (!say) return null
-    if (!told) say('waiting for another backup or verification to finish …')
-    told = true
+    if (!isAnnounced) say('waiting for another backup or verification to finish …')
+    isAnnounced = true
     await pause(500)
   }
   let keptAt = performance.now()

@@ -15,7 +15,7 @@ import { verifyAudit } from '../../kernel/audit/verify.ts'
 import { readConfig } from '../../kernel/config.ts'
 import { connectionUrl } from '../../kernel/embedded/connection.ts'
 import { readPasswords } from '../../kernel/embedded/passwords.ts'
-import { preparePlaces } from '../../kernel/embedded/places.ts'
+import { preparePaths } from '../../kernel/embedded/paths.ts'
 import { openInstallation } from '../../kernel/installation.ts'
 import { isPaused } from '../../kernel/jobs/pause.ts'
 import { secretsFrom } from '../../kernel/secrets.ts'
@@ -78,8 +78,8 @@ test('a chosen second is restored: what was written before is there, and nothing
     }
     await sealAudit(database, () => new Date())
   }
-  const ground = { database, secrets, config }
-  const jobs = { ...ground, now: () => new Date() }
+  const deps = { database, secrets, config }
+  const jobs = { ...deps, now: () => new Date() }
   const backUp = () =>
     whileAlone(database.durable, lease =>
       createBackup({ ...jobs, target, by: BY_TEST, progress: silent }, lease),
@@ -87,7 +87,7 @@ test('a chosen second is restored: what was written before is there, and nothing
   await write(3)
   const first = await backUp()
   await write(4)
-  await storeDocument(ground, member, { content: newPdf() })
+  await storeDocument(deps, member, { content: newPdf() })
   const before = [...written]
   const { rows } = await database.withClient(client => client.query('select clock_timestamp() as at'))
   // PostgreSQL knows microseconds, and the driver cuts them off: in the same millisecond, the document would come after it.
@@ -95,11 +95,11 @@ test('a chosen second is restored: what was written before is there, and nothing
   // The clock of PostgreSQL must have moved on by more than the precision of a time.
   await waitFor('the next second', () => Date.now() > at.getTime() + 1000)
   await write(5)
-  await storeDocument(ground, member, { content: newPdf() })
+  await storeDocument(deps, member, { content: newPdf() })
 
   // As after a minute: the segment is closed and archived.
   const passwords = readPasswords(dataDir)!
-  const owner = new pg.Client(connectionUrl(preparePlaces(dataDir).socketDir, 'llano', passwords, 'owner'))
+  const owner = new pg.Client(connectionUrl(preparePaths(dataDir).socketDir, 'llano', passwords, 'owner'))
   await owner.connect()
   const { rows: closing } = await owner.query('select pg_walfile_name(pg_switch_wal()) as name')
   await waitFor('the segment to be archived here', () =>

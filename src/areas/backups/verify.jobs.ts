@@ -46,10 +46,16 @@ export async function verifyNewest(
       const failure = 'failure' in found ? `It could not be verified: ${found.failure}` : found.problems[0]
       if (failure === undefined) await db.maybe(markVerified, { id: chosen.id, failure: null, ...BY_JOB })
       else {
-        const told = failure.replaceAll(/\s+/g, ' ').slice(0, 300)
-        const mail = verificationMail({ id: chosen.id, failure: told, at: now() })
+        const shortFailure = failure.replaceAll(/\s+/g, ' ').slice(0, 300)
+        const mail = verificationMail({ id: chosen.id, failure: shortFailure, at: now() })
         const alert_email = config.alertEmail
-        await db.maybe(failVerification, { id: chosen.id, failure: told, ...mail, alert_email, ...BY_JOB })
+        await db.maybe(failVerification, {
+          id: chosen.id,
+          failure: shortFailure,
+          ...mail,
+          alert_email,
+          ...BY_JOB,
+        })
       }
     })
   const state = await look()

@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { zstdCompress, zstdDecompress } from 'node:zlib'
 import { copyBase } from '../../kernel/embedded/base-copy.ts'
 import { startEmbedded } from '../../kernel/embedded/embedded.ts'
-import { preparePlaces } from '../../kernel/embedded/places.ts'
+import { preparePaths } from '../../kernel/embedded/paths.ts'
 import type { Secrets } from '../../kernel/secrets.ts'
 import type { Database } from '../../kernel/sql/postgres.ts'
 import { writeChunks } from './chunks.ts'
@@ -229,7 +229,7 @@ export async function writeBase(
   try {
     const { kept: files, ...base } = await copyBase(
       embedded.ownerUrl,
-      preparePlaces(dataDir).cluster,
+      preparePaths(dataDir).cluster,
       pieces => writeChunks(target, `${folderOf(id)}/base`, pieces, size => progress.add('cluster', size)),
     )
     await archiveSegments(dataDir, target, base.system, secrets)

@@ -56,7 +56,7 @@ import { simulatorSidecar } from './simulator/run-simulator.ts'
 import { previewSync } from './sync/preview-sync.route.ts'
 import { readSync } from './sync/read-sync.route.ts'
 import { startSync } from './sync/start-sync.route.ts'
-import { bankCategorise, bankRestore, bankSync, bankTransactions } from './sync/sync.commands.ts'
+import { bankCategorize, bankRestore, bankSync, bankTransactions } from './sync/sync.commands.ts'
 import { queuedSyncJob, resealTokensJob, sweepArrivalsJob, syncJob } from './sync/sync.jobs.ts'
 import { syncEntries } from './sync/sync-entries.route.ts'
 import { listBankTransactions } from './transactions/list-bank-transactions.route.ts'
@@ -111,7 +111,7 @@ export const banking: Area = {
     bankRemove,
     bankSync,
     bankTransactions,
-    bankCategorise,
+    bankCategorize,
     bankRestore,
     ruleAdd,
     ruleList,

@@ -275,17 +275,17 @@ test('rejects unknown categories, counterparties, purposes and payees, and write
   await run(connect('mercury'), 'bank sync 1')
   const before = await everything()
   const rule = 'bank rule add --entity 1 --payee Inkwell'
-  const categorise = `bank categorise --entity 1 --transaction ${settled[0]}`
+  const categorize = `bank categorise --entity 1 --transaction ${settled[0]}`
   const refused: Record<string, RegExp> = {
     [`${rule} --category napkins`]: /^--category must be one of venta_servicio, .*\.$/m,
     [`${rule} --category software --counterparty 99`]: /^There is no counterparty 99 of this LLC\.$/m,
     [`${rule} --category software --counterparty x`]: /^"x" is not the id of a counterparty\.$/m,
     [`${rule} --category software --purpose " "`]: /^--purpose must be 1 to 4000 characters long\.$/m,
     'bank rule add --entity 1 --payee "…" --category software': /^--payee must contain letters or digits/m,
-    [`${categorise} --category napkins`]: /^--category must be one of venta_servicio, .*\.$/m,
-    [`${categorise} --category software --counterparty 99`]:
+    [`${categorize} --category napkins`]: /^--category must be one of venta_servicio, .*\.$/m,
+    [`${categorize} --category software --counterparty 99`]:
       /^(?:--counterparty|counterparty_id) is not a counterparty of this LLC\.$/m,
-    [`${categorise} --category software --purpose ${'x'.repeat(4001)}`]: /^--purpose must be 1 to 4000/m,
+    [`${categorize} --category software --purpose ${'x'.repeat(4001)}`]: /^--purpose must be 1 to 4000/m,
     [`bank restore --entity 1 --transaction ${settled[0]}`]:
       /^Bank transaction \S+ is already in the books, as entry 1\.$/m,
     'bank restore --entity 1 --transaction nonsense': /^This LLC has no bank transaction nonsense\.$/m,
@@ -314,15 +314,15 @@ test('errors of tokens and bank transactions have a code, and name the option', 
      from banking.transaction join banking.account on account.id <> account_id
      where transaction.bank_id = '${twin}' limit 1`,
   )
-  const categorise = (id: unknown) =>
+  const categorize = (id: unknown) =>
     `bank categorise --entity 1 --transaction ${id} --category software --json`
   const expected: [line: string, code: string, field?: string][] = [
     ['bank connect --entity 1 --provider wise --token "a b" --json', 'invalid_bank_token', '--token'],
     ['bank sync 9 --json', 'bank_connection_not_found'],
-    [categorise('nonsense'), 'bank_transaction_not_found'],
-    [categorise('waiting'), 'bank_transaction_not_imported'],
-    [categorise(removed), 'bank_transaction_not_in_books'],
-    [categorise(twin), 'bank_transaction_ambiguous'],
+    [categorize('nonsense'), 'bank_transaction_not_found'],
+    [categorize('waiting'), 'bank_transaction_not_imported'],
+    [categorize(removed), 'bank_transaction_not_in_books'],
+    [categorize(twin), 'bank_transaction_ambiguous'],
     [`bank restore --entity 1 --transaction ${booked} --json`, 'bank_transaction_in_books'],
   ]
   const outcomes = await run(...expected.map(([line]) => line))

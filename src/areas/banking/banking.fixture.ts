@@ -12,21 +12,22 @@ import { unitsFromText } from '../../kernel/values/money.ts'
 import { importRates } from '../rates/rates.ts'
 import { bankingErrors } from './banking.errors.ts'
 import { addConnection, findLiveConnection } from './connections/connections.ts'
-import type { ProviderName, TransactionState } from './providers/provider.ts'
+import type { TransactionState } from './providers/provider.ts'
 import { makeWorld } from './simulator/make-world.ts'
 import { SIMULATOR_TOKENS, type Simulator, startSimulator } from './simulator/serve.ts'
 import { type TrueEntry, truth } from './simulator/truth.ts'
 import type { World, WorldOptions } from './simulator/world.ts'
-import { patienceFor } from './sync/read-bank.ts'
+import { deadlineIn } from './sync/read-bank.ts'
 import { syncEntity } from './sync/sync.ts'
 import { keepTransactions } from './sync/transaction.sql.ts'
+import type { ProviderName } from './vocabulary.rules.ts'
 
 /** No bank could be read. */
 export const isBankUnavailable = (error: unknown): error is Refusal =>
   error instanceof Refusal && error.code === bankingErrors.bank_unavailable.code
 
 /** No waiting between attempts in tests. */
-export const eager = (ms = 60_000) => ({ ...patienceFor(ms), pause: async () => {} })
+export const eager = (ms = 60_000) => ({ ...deadlineIn(ms), pause: async () => {} })
 
 export const START = new Date('2026-03-02T12:00:00Z')
 export const daysLater = (date: Date, days: number) => new Date(date.getTime() + days * DAY_MS)

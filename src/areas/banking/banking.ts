@@ -1,8 +1,8 @@
 /** The area's public interface for areas after it. */
 
 export { bankingErrors } from './banking.errors.ts'
-export { normalisePayee } from './categories/classify.rules.ts'
-export { insertRule } from './categories/learned.sql.ts'
+export { normalizePayee } from './categories/classify.rules.ts'
+export { insertRule } from './categories/rules-and-choices.sql.ts'
 export { listConnections } from './connections/connection.sql.ts'
 export { addConnection, type NewConnection } from './connections/connections.ts'
 export { countFailingBanks } from './console/failing.sql.ts'
@@ -17,6 +17,6 @@ export {
   addSimulatedTransactions,
   MAX_SIMULATED,
 } from './simulated-bank/simulated-bank.ts'
+export { type DemoCompany, layOutBanks } from './simulator/demo-bank-settings.ts'
 export { restoreBanks } from './simulator/restore-banks.ts'
-export { layOutBanks, type SimulatedCompany } from './simulator/simulated-banks.ts'
 export { noteRefusedToken } from './sync/sync-connection.ts'

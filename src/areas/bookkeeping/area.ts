@@ -15,7 +15,7 @@ import { createEntry } from './entries/create-entry.route.ts'
 import { createEntryBatch } from './entries/create-entry-batch.route.ts'
 import { detachDocument } from './entries/detach-document.route.ts'
 import { entryComplete, entryRemove, entryShow } from './entries/entry.commands.ts'
-import { sweepDraftsJob } from './entries/entry-drafts.ts'
+import { deleteUnusedDraftsJob } from './entries/entry-drafts.ts'
 import { listEntries } from './entries/list-entries.route.ts'
 import { readEntry } from './entries/read-entry.route.ts'
 import { readYearTotals } from './entries/read-year-totals.route.ts'
@@ -72,7 +72,7 @@ export const bookkeeping: Area = {
   ],
   errors: bookkeepingErrors,
   commands: [counterpartyCreate, counterpartyList, entryExport, entryShow, entryComplete, entryRemove],
-  jobs: [sweepDraftsJob, indexBooksJob, clearExportsJob, bookWaitingJob],
+  jobs: [deleteUnusedDraftsJob, indexBooksJob, clearExportsJob, bookWaitingJob],
   personalData: bookkeepingData,
   migrations: join(import.meta.dirname, 'migrations'),
 }

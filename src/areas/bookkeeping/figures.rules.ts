@@ -1,4 +1,4 @@
-import type { Language } from '../../kernel/values/language.ts'
+import type { LocalizedText } from '../../kernel/values/language.ts'
 import { capitalOf, isDeductible, type Kind, LOAN_CATEGORIES, sideOf } from './vocabulary.rules.ts'
 
 /** What came in and what went out, in units of 0.0001. */
@@ -136,8 +136,7 @@ export function sideOfCategory({
   return side !== null && side === other ? side : net < 0 ? 'expense' : 'income'
 }
 
-type InBoth = Record<Language, string>
-type Named = { name: InBoth; about: InBoth }
+type Named = { name: LocalizedText; about: LocalizedText }
 
 /** The name of each figure and what it contains, on every page and in every document. */
 export const FIGURES = {
@@ -206,7 +205,7 @@ export const FIGURES = {
 } as const satisfies Record<Exclude<keyof MoneyFigures, 'entries'>, Named>
 
 /** What income and expenses leave out, for a line above them. */
-export const ABOUT_RESULT: InBoth = {
+export const ABOUT_RESULT: LocalizedText = {
   en: 'Income and expenses of the business. Owner contributions and distributions, loans, transfers between accounts and entries without a category are not included; they are listed below.',
   es: 'Ingresos y gastos del negocio. No incluyen aportaciones y distribuciones del titular, préstamos, transferencias entre cuentas propias ni asientos sin categoría, que se indican abajo.',
 }

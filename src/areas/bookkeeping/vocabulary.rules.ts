@@ -1,4 +1,5 @@
-import type { Language } from '../../kernel/values/language.ts'
+import type { LocalizedText } from '../../kernel/values/language.ts'
+import { withoutAccents } from '../../kernel/values/without-accents.ts'
 import legacyMap from './legacy-map.json' with { type: 'json' }
 
 /** The words of the contract, in its own language. */
@@ -44,7 +45,7 @@ export type Category = (typeof CATEGORY_GROUPS)[GroupLabel][number]
 export const CATEGORIES = Object.values(CATEGORY_GROUPS).flat() as Category[]
 
 /** What texts call the categories, inside a sentence. */
-export const CATEGORY_NAMES: Record<Category, Record<Language, string>> = {
+export const CATEGORY_NAMES: Record<Category, LocalizedText> = {
   venta_servicio: { en: 'sales of services', es: 'venta de servicios' },
   bonificacion_referido: { en: 'referral bonuses', es: 'bonificaciones por referidos' },
   interes_ganado: { en: 'interest earned', es: 'intereses ganados' },
@@ -138,10 +139,8 @@ export const COUNTERPARTY_KINDS = [
 export const RELATION_SUBTYPES = ['self', 'self_ruc', 'spouse', 'family_other', 'sibling_entity'] as const
 
 /** The lookup form of old and new values: lowercase, no accents, words joined by _, no "and". */
-export function normaliseWord(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
+export function normalizeWord(text: string): string {
+  return withoutAccents(text)
     .toLowerCase()
     .split(/[^a-z0-9]+/)
     .filter(word => word !== '' && word !== 'and')
@@ -158,7 +157,7 @@ const categories = lookup(CATEGORIES, legacyMap.category)
 
 /** The canonical movement type for a new or legacy spelling, or null. */
 export const findMovementType = (text: string): MovementType | null =>
-  movementTypes.get(normaliseWord(text)) ?? null
+  movementTypes.get(normalizeWord(text)) ?? null
 
 /** The canonical category for a new or legacy spelling, or null. */
-export const findCategory = (text: string): Category | null => categories.get(normaliseWord(text)) ?? null
+export const findCategory = (text: string): Category | null => categories.get(normalizeWord(text)) ?? null

@@ -31,12 +31,12 @@ const OPTIONS = {
   terms_en: '--terms',
 }
 
-type Said = Record<string, string | string[] | undefined>
+type FlagValues = Record<string, string | string[] | undefined>
 
 /** The given texts; an empty one clears. */
-function textsOf(said: Said): Partial<NewService> {
+function textsOf(flags: FlagValues): Partial<NewService> {
   const names = ['about', 'aboutEs', 'includes', 'includesEs', 'terms', 'termsEs', 'place']
-  return Object.fromEntries(names.filter(name => said[name] !== undefined).map(name => [name, said[name]]))
+  return Object.fromEntries(names.filter(name => flags[name] !== undefined).map(name => [name, flags[name]]))
 }
 
 export const serviceCreate: Command = {
@@ -51,7 +51,7 @@ export const serviceCreate: Command = {
     { flags: '--period <period>', description: 'billing period', required: true, choices: PERIODS },
     ...TEXT_FLAGS,
   ],
-  async run(context, { code, name, nameEs, price, currency, period, ...said }) {
+  async run(context, { code, name, nameEs, price, currency, period, ...flags }) {
     const { durable: db } = await context.database()
     const wanted = {
       code: code as string,
@@ -60,7 +60,7 @@ export const serviceCreate: Command = {
       price: price as string,
       currency: currency as string,
       period: period as Period,
-      ...textsOf(said),
+      ...textsOf(flags),
     }
     const { id } = await namingOptions(() => createService(db, context.by, wanted), OPTIONS)
     return { json: { id }, text: `Service ${id} is in the catalog: ${name}` }
@@ -105,10 +105,10 @@ export const serviceUpdate: Command = {
   summary: 'Update a service: its names, price, texts or availability. Existing agreements are not affected.',
   args: [{ name: 'code', description: 'the code or id of the service' }],
   flags: CHANGE_FLAGS,
-  async run(context, { code, name, nameEs, price, currency, offered, ...said }) {
+  async run(context, { code, name, nameEs, price, currency, offered, ...flags }) {
     const { durable: db } = await context.database()
     const service = await findService(db, code as string)
-    const texts = textsOf(said)
+    const texts = textsOf(flags)
     const given = [name, nameEs, price, currency, offered, ...Object.values(texts)]
     if (given.every(value => value === undefined))
       throw errors.nothing_to_change({ fields: CHANGE_FLAGS.map(optionOf).join(', ') })
@@ -134,7 +134,7 @@ export const serviceShow: Command = {
     const { quick: db } = await context.database()
     const { code: found, offered } = await findService(db, code as string)
     const { name, about, includes, terms, ...rest } = inDetail((await findWithTexts(db, found))!)
-    const told = LANGUAGES.flatMap(language => [
+    const details = LANGUAGES.flatMap(language => [
       '',
       `${name[language]} (${language})`,
       about[language],
@@ -145,7 +145,7 @@ export const serviceShow: Command = {
       json: { data: { ...rest, offered, name, about, includes, terms } },
       text: [
         `${rest.id} ${rest.code}: ${rest.price} ${rest.currency}, ${rest.period}${offered ? '' : ', not offered'}`,
-        ...told.filter((line, i) => line !== '' || i % 2 === 0),
+        ...details.filter((line, i) => line !== '' || i % 2 === 0),
       ].join('\n'),
     }
   },

@@ -3,7 +3,7 @@ import { closestMatch } from '../../kernel/cli/closest-match.ts'
 import { readName } from '../../kernel/http/fields.ts'
 import type { Db } from '../../kernel/sql/postgres.ts'
 import { type By, byParams } from '../../kernel/sql/write.ts'
-import type { Language } from '../../kernel/values/language.ts'
+import type { Language, Localized, LocalizedText } from '../../kernel/values/language.ts'
 import { catalogErrors } from './catalog.errors.ts'
 import {
   findServiceByCodeOrId,
@@ -110,19 +110,17 @@ export async function changeService(db: Db, by: By, id: number, change: ServiceC
   })
 }
 
-type InBoth<T> = { en: T; es: T }
-
 /** A service as visitors see it. */
 export type ShownService = {
   id: number
   code: string
-  name: InBoth<string>
-  about: InBoth<string>
+  name: LocalizedText
+  about: LocalizedText
   price: number
   currency: string
   period: string
 }
-export type ServiceInDetail = ShownService & { includes: InBoth<string[]>; terms: InBoth<string> }
+export type ServiceInDetail = ShownService & { includes: Localized<string[]>; terms: LocalizedText }
 
 type WithTexts = Service & Record<`${'about' | 'includes' | 'terms'}_${Language}`, string>
 

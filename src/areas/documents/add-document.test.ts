@@ -13,7 +13,7 @@ import { addDocument, addFiles } from './documents.ts'
 import { tempFolder } from './storage/storage.fixture.ts'
 import { startS3 } from './storage/store.fixture.ts'
 import { MARK_NAME } from './storage/store.ts'
-import { sweepDrafts } from './storage/sweep.ts'
+import { deleteAbandonedUploads } from './storage/sweep.ts'
 import { vaultOf } from './storage/vault.ts'
 
 const template = await openScratch({ after: fn => after(fn as () => void) })
@@ -182,11 +182,11 @@ test('the sweep removes what a crash left behind, and no documents', async t => 
   await link(join(config.documentsDir, store_key), join(incoming, store_key.slice(3)))
   for (const name of [orphan, 'arriving-0123456789abcdef', store_key.slice(3)])
     await utimes(join(incoming, name), LONG_AGO, LONG_AGO)
-  const done = await sweepDrafts({ ...setup, now: () => new Date() })
+  const done = await deleteAbandonedUploads({ ...setup, now: () => new Date() })
   assert.equal(done.swept, 3)
   const left = [join(config.documentsDir, store_key), join(incoming, 'arriving-fedcba9876543210')]
   assert.deepEqual((await files()).sort(), left.sort())
-  assert.deepEqual(await sweepDrafts({ ...setup, now: () => new Date() }), { swept: 0 })
+  assert.deepEqual(await deleteAbandonedUploads({ ...setup, now: () => new Date() }), { swept: 0 })
 })
 
 test('the sweep never removes a file that is being written', async t => {
@@ -207,7 +207,7 @@ test('the sweep never removes a file that is being written', async t => {
   const draft = await waitFor('the draft', async () => (await drafts())[0])
   await utimes(draft, LONG_AGO, LONG_AGO)
   await waitFor('a sign of life', async () => (await stat(draft)).mtimeMs > LONG_AGO.getTime())
-  assert.deepEqual(await sweepDrafts({ ...setup, now: () => new Date() }), { swept: 0 })
+  assert.deepEqual(await deleteAbandonedUploads({ ...setup, now: () => new Date() }), { swept: 0 })
   source.end()
   assert.equal((await adding).file_name, 'slow.pdf')
 })
@@ -224,7 +224,7 @@ test('a transaction that is rolled back records nothing, and the sweep cleans up
   await assert.rejects(doing, /something else failed/)
   assert.equal((await files()).length, 2, 'the content and its draft')
   for (const path of await files()) if (path.includes('incoming')) await utimes(path, LONG_AGO, LONG_AGO)
-  await sweepDrafts({ database, secrets, config, now: () => new Date() })
+  await deleteAbandonedUploads({ database, secrets, config, now: () => new Date() })
   assert.deepEqual(await files(), [])
 })
 

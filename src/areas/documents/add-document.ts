@@ -11,11 +11,11 @@ import { llcStorageFull, memberStorageFull } from './documents.errors.ts'
 import type { Content } from './storage/contents.ts'
 import { fileNameOf, stemOf } from './storage/file-name.rules.ts'
 import { type Draft, receive } from './storage/receive.ts'
-import { expectOurStore } from './storage/recognise.ts'
+import { expectOurStore } from './storage/recognize.ts'
 import { type Vault, vaultOf } from './storage/vault.ts'
 import { DOC_TYPES, type DocType, readDocType } from './vocabulary.rules.ts'
 
-export type AddingGround = {
+export type AddDocumentDeps = {
   db: Db
   /** Set if `db` is the caller's transaction: collects what must be done after it commits. */
   afterCommit?: (clear: () => Promise<void>) => void
@@ -55,7 +55,7 @@ export type AddedDocument = {
  * The only way to add documents: when this resolves, everything is stored and recorded; otherwise nothing is.
  */
 export async function addDocument(
-  deps: AddingGround,
+  deps: AddDocumentDeps,
   by: By,
   entityId: number,
   wanted: NewFile,
@@ -65,7 +65,7 @@ export async function addDocument(
 
 /** Several documents of one LLC, recorded by one statement, with ids in the given order. */
 export async function addFiles(
-  deps: AddingGround,
+  deps: AddDocumentDeps,
   by: By,
   entityId: number,
   wanted: readonly NewFile[],
@@ -78,8 +78,8 @@ export async function addFiles(
   const drafts: Draft[] = []
   try {
     const rows: Row[] = []
-    for (let from = 0; from < planned.length; from += AT_ONCE) {
-      const some = planned.slice(from, from + AT_ONCE)
+    for (let from = 0; from < planned.length; from += CONCURRENCY) {
+      const some = planned.slice(from, from + CONCURRENCY)
       const received = await allOf(
         some.map(async ({ content, name }) => {
           const draft = await receive(content, { ...vault.receiving, secrets, called: name })
@@ -108,7 +108,7 @@ export async function addFiles(
   }
 }
 
-function roomError(error: DatabaseError, room: AddingGround['room']): Refusal | null {
+function roomError(error: DatabaseError, room: AddDocumentDeps['room']): Refusal | null {
   if (error.constraint === 'llc_storage_full') return llcStorageFull(room!.llcBytes)
   return error.constraint === 'member_storage_full' ? memberStorageFull(room!.memberBytes) : null
 }
@@ -117,12 +117,12 @@ function roomError(error: DatabaseError, room: AddingGround['room']): Refusal | 
  * As configured. By default, like the newest content: a command run in a shell without the server's settings
  * must not store in clear what the server encrypts. A new installation encrypts.
  */
-export async function isToBeSealed({ db, config }: Pick<AddingGround, 'db' | 'config'>): Promise<boolean> {
+export async function isToBeSealed({ db, config }: Pick<AddDocumentDeps, 'db' | 'config'>): Promise<boolean> {
   return config.documentsEncrypted ?? (await db.maybe(findNewestContent, {}))?.sealed ?? true
 }
 
 /** Files written at the same time: each spends most of its time waiting for the disk. */
-const AT_ONCE = 16
+const CONCURRENCY = 16
 
 /** Waits for all of them, so that none is still running when one fails. */
 async function allOf<T>(work: readonly Promise<T>[]): Promise<T[]> {

@@ -26,13 +26,13 @@ import { resealFilesJob } from './reseal.ts'
 import { documentRestore } from './restore.command.ts'
 import { setDocumentYear } from './set-document-year.route.ts'
 import { setLlcDocumentYear } from './set-llc-document-year.route.ts'
-import { anchorJob, timestampWitness } from './stamps/anchor.ts'
+import { anchorJob, timestampAnchorSource } from './stamps/anchor.ts'
 import { calendarsCheck } from './stamps/calendars.check.ts'
 import { localChainSidecar } from './stamps/run-local-chain.ts'
 import { checkStampsJob, countStampsJob, submitStampsJob } from './stamps/stamps.jobs.ts'
-import { checkSharedStore, makeStoreReady, recogniseStoreJob } from './storage/recognise.ts'
+import { checkSharedStore, makeStoreReady, recognizeStoreJob } from './storage/recognize.ts'
 import { encryptionCheck, storeCheck } from './storage/store.check.ts'
-import { sweepDraftsJob } from './storage/sweep.ts'
+import { deleteAbandonedUploadsJob } from './storage/sweep.ts'
 import { documentTaxYear } from './tax-year.command.ts'
 import { uploadDocument } from './upload-document.route.ts'
 import { uploadLlcDocument } from './upload-llc-document.route.ts'
@@ -74,8 +74,8 @@ export const documents: Area = {
     documentRestore,
   ],
   jobs: [
-    recogniseStoreJob,
-    sweepDraftsJob,
+    recognizeStoreJob,
+    deleteAbandonedUploadsJob,
     resealFilesJob,
     deleteReceiptEmailsJob,
     submitStampsJob,
@@ -86,7 +86,7 @@ export const documents: Area = {
   beforeServing: checkSharedStore,
   ready: makeStoreReady(),
   sidecars: [localChainSidecar, receiptsSidecar],
-  anchorSources: [timestampWitness],
+  anchorSources: [timestampAnchorSource],
   checks: [storeCheck, encryptionCheck, calendarsCheck],
   personalData: documentsData,
   migrations: join(import.meta.dirname, 'migrations'),

@@ -57,9 +57,9 @@ export const browseDocuments = endpoint({
   ),
   async run({ db, by, caller, input: { entity_id, doc_type, limit, offset } }) {
     const is_owner = !Object.hasOwn(caller.shared, entity_id)
-    const asked = { entity_id, limit, offset, before: END, actor: by.actor, is_owner }
+    const params = { entity_id, limit, offset, before: END, actor: by.actor, is_owner }
     const [page, { types }] = await Promise.all([
-      doc_type === null ? db.one(browseNewest, asked) : db.one(browseOfType, { ...asked, doc_type }),
+      doc_type === null ? db.one(browseNewest, params) : db.one(browseOfType, { ...params, doc_type }),
       db.one(listTypeCounts, { entity_id }),
     ])
     const rest = JSON.stringify({ types, pagination: { total: page.total, limit, offset } })

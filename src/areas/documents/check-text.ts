@@ -1,4 +1,4 @@
-import { table } from '../../kernel/cli/command.ts'
+import { counted, table } from '../../kernel/cli/command.ts'
 
 export type Finding = {
   sha256: string
@@ -25,7 +25,7 @@ export type CheckReport = {
 }
 
 /** The output of `document check`. */
-export function tellCheck(
+export function formatCheck(
   { seen, damaged, closed, unreadable, falseProofs }: CheckReport,
   all: boolean,
 ): string {
@@ -57,8 +57,6 @@ export function tellCheck(
 
 const noneDamaged = (some: boolean, all: boolean) =>
   `${some ? 'No others are' : 'None is'} missing or ${all ? 'changed' : 'of the wrong size'}.`
-
-const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`
 
 const ADVICE = {
   damaged: 'Restore the right files (document restore, or from a backup) and check again.',

@@ -1,16 +1,16 @@
 import type { Command, CommandContext } from '../../kernel/cli/command.ts'
 import { UnknownKey } from '../../kernel/secrets.ts'
 import type { Database } from '../../kernel/sql/postgres.ts'
-import { type CheckReport, type Finding, type Seen, tellCheck } from './check-text.ts'
+import { type CheckReport, type Finding, formatCheck, type Seen } from './check-text.ts'
 import { findMoved, recordDamage, recordWhole } from './damage.ts'
 import { listContents, listWithContent } from './document.sql.ts'
 import { listFalseProofs } from './stamps/check-proofs.ts'
 import { type Content, isUnreadable } from './storage/contents.ts'
-import { adoptStore, expectOurStore } from './storage/recognise.ts'
+import { adoptStore, expectOurStore } from './storage/recognize.ts'
 import type { Damage } from './storage/store.ts'
 import { vaultOf } from './storage/vault.ts'
 
-const AT_ONCE = 500
+const BATCH_SIZE = 500
 
 export const documentCheck: Command = {
   words: 'document check',
@@ -46,7 +46,7 @@ export const documentCheck: Command = {
         cannot_be_read: unreadable,
         false_proofs: falseProofs,
       },
-      text: tellCheck(report, Boolean(all)),
+      text: formatCheck(report, Boolean(all)),
       exitCode: ok ? 0 : 1,
     }
   },
@@ -96,9 +96,9 @@ type Known = Content & { damage: string | null }
 async function* everyContent({ quick }: Database): AsyncGenerator<Known> {
   let after: Buffer = Buffer.alloc(0)
   for (;;) {
-    const some = await quick.all(listContents, { after, most: AT_ONCE })
+    const some = await quick.all(listContents, { after, most: BATCH_SIZE })
     yield* some
-    if (some.length < AT_ONCE) return
+    if (some.length < BATCH_SIZE) return
     after = some.at(-1)!.sha256
   }
 }

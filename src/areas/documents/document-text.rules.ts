@@ -40,11 +40,11 @@ export type MoreAboutDocument = {
 const isDemo = ({ ots }: Pick<ShownDocument, 'ots'>) => ots?.chain === 'local'
 
 /** The status in one word; a proof of the demo chain is always labeled as such. */
-export const tellStatus = (document: Pick<ShownDocument, 'ots_status' | 'ots'>): string =>
+export const formatStatus = (document: Pick<ShownDocument, 'ots_status' | 'ots'>): string =>
   document.ots_status + (isDemo(document) ? ' (demo)' : '')
 
 /** Line by line, for the terminal. */
-export function tellDocument(document: ShownDocument, more: MoreAboutDocument): string {
+export function formatDocument(document: ShownDocument, more: MoreAboutDocument): string {
   const { ots: _ots, ots_status: _status, ...record } = document
   const lines: [name: string, value: string][] = [
     ...Object.entries(record).map(([name, value]): [string, string] => [name, String(value ?? '-')]),
@@ -52,7 +52,7 @@ export function tellDocument(document: ShownDocument, more: MoreAboutDocument): 
     ['owner', more.owner],
     ['kept', more.sealed === null ? 'no file' : more.sealed ? 'encrypted' : 'unencrypted'],
     ['damage', more.damage ?? 'none found'],
-    ...tellTimestamp(document, more),
+    ...formatTimestamp(document, more),
     ...(more.withdrawn_at === null
       ? []
       : ([['withdrawn', `${more.withdrawn_at}: ${more.withdrawn_reason}`]] as [string, string][])),
@@ -61,7 +61,7 @@ export function tellDocument(document: ShownDocument, more: MoreAboutDocument): 
   return lines.map(([name, value]) => `${name.padEnd(widest)}  ${value}`).join('\n')
 }
 
-function tellTimestamp(document: ShownDocument, more: MoreAboutDocument): [string, string][] {
+function formatTimestamp(document: ShownDocument, more: MoreAboutDocument): [string, string][] {
   const { ots, ots_status, sha256 } = document
   const failed: [string, string][] =
     more.failure === null ? [] : [['last try', `${more.failed_at}, failed: ${more.failure}`]]
@@ -71,16 +71,16 @@ function tellTimestamp(document: ShownDocument, more: MoreAboutDocument): [strin
   }
   const { submitted_at, calendars, bitcoin, checked_at } = ots
   return [
-    ['timestamp', tellStatus(document)],
+    ['timestamp', formatStatus(document)],
     ['submitted', submitted_at],
     ...calendars.map(({ uri, state }): [string, string] => ['calendar', `${uri}: ${state}`]),
-    ...(bitcoin ? tellBlock(bitcoin, isDemo(document)) : []),
+    ...(bitcoin ? formatBlock(bitcoin, isDemo(document)) : []),
     ...(checked_at === null ? [] : ([['checked', checked_at]] as [string, string][])),
     ...(ots_status === 'confirmed' ? [] : failed),
   ]
 }
 
-const tellBlock = (
+const formatBlock = (
   { height, time, block_hash, merkle_root }: NonNullable<OtsShown['bitcoin']>,
   demo: boolean,
 ): [string, string][] => [

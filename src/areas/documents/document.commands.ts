@@ -6,7 +6,7 @@ import type { Db } from '../../kernel/sql/postgres.ts'
 import { findEntityBy } from '../entities/entities.ts'
 import { DOCUMENT_FILTER } from './document.rules.ts'
 import { findForOperator } from './document.sql.ts'
-import { type ShownDocument, tellDocument, tellStatus } from './document-text.rules.ts'
+import { formatDocument, formatStatus, type ShownDocument } from './document-text.rules.ts'
 import { documentsErrors } from './documents.errors.ts'
 import { findPage, pageText } from './find-documents.ts'
 import { DOC_TYPES } from './vocabulary.rules.ts'
@@ -47,7 +47,7 @@ export const documentList: Command = {
       d.title,
       d.file_name,
       d.size_bytes,
-      tellStatus(d),
+      formatStatus(d),
       d.uploaded_at.slice(0, 10),
     ])
     const header = ['id', 'type', 'title', 'file', 'bytes', 'timestamp', 'uploaded']
@@ -96,6 +96,6 @@ export const documentShow: Command = {
     if (!found) throw documentsErrors.document_not_found({ id })
     const { json, sealed: encrypted, waiting_since: _since, ...more } = found
     const data = JSON.parse(json) as ShownDocument
-    return { json: { data, encrypted, ...more }, text: tellDocument(data, found) }
+    return { json: { data, encrypted, ...more }, text: formatDocument(data, found) }
   },
 }

@@ -1,5 +1,5 @@
 import { errorCatalog } from '../../kernel/http/refusal.ts'
-import type { Language } from '../../kernel/values/language.ts'
+import type { LocalizedText } from '../../kernel/values/language.ts'
 
 export const documentsErrors = errorCatalog({
   entity_or_document_required: {
@@ -165,7 +165,7 @@ export const memberStorageFull = (maxBytes: number) =>
 
 export const tooLarge = (maxBytes: number) => documentsErrors.document_too_large({ max: sizeText(maxBytes) })
 
-function sizeText(bytes: number): Record<Language, string> {
+function sizeText(bytes: number): LocalizedText {
   const [unit, size] = UNITS.find(([, one]) => bytes >= one) ?? ['bytes', 1]
   const number = String(Math.round((bytes / size) * 10) / 10)
   return { en: `${number} ${unit}`, es: `${number.replace('.', ',')} ${unit}` }

@@ -1,9 +1,11 @@
-import type { Db } from '../../kernel/sql/postgres.ts'
-import { type By, byParams } from '../../kernel/sql/write.ts'
-import { insertDocuments } from './document.sql.ts'
-
 /** The area's public interface for areas after it. */
-export { type AddedDocument, type AddingGround, addDocument, addFiles, type NewFile } from './add-document.ts'
+export {
+  type AddDocumentDeps,
+  type AddedDocument,
+  addDocument,
+  addFiles,
+  type NewFile,
+} from './add-document.ts'
 export { documentsErrors } from './documents.errors.ts'
 export { downloadDocument } from './download-document.route.ts'
 export {
@@ -19,7 +21,7 @@ export {
 export { listDocuments } from './list-documents.route.ts'
 export { readProof } from './read-proof.route.ts'
 export { findNewestAnchors, listAnchorsFrom } from './stamps/anchor.sql.ts'
-export { timestampWitness } from './stamps/anchor.ts'
+export { timestampAnchorSource } from './stamps/anchor.ts'
 export { openChains } from './stamps/chains.ts'
 export { readProofFile } from './stamps/read-proof-file.ts'
 export { type StampSoFar, stampNow } from './stamps/stamp-now.ts'
@@ -27,7 +29,7 @@ export { makeVerify } from './stamps/verify.command.ts'
 export { type Chains, type FileVerdict, VERIFY_EXIT, verifyDigest } from './stamps/verify-file.ts'
 export { BoundedS3 } from './storage/bounded-s3.ts'
 export { typeFromHead } from './storage/file-type.rules.ts'
-export { expectOurStore } from './storage/recognise.ts'
+export { expectOurStore } from './storage/recognize.ts'
 export { DamagedContent, type DocumentStore } from './storage/store.ts'
 export {
   findStoreMark,
@@ -48,26 +50,3 @@ export { documentWithdrawWith } from './withdraw.commands.ts'
 export { type FiledYearSource, withdraw } from './withdraw-document.ts'
 export { withdrawLlcDocumentWith } from './withdraw-llc-document.route.ts'
 export { withdrawOwnDocumentWith } from './withdraw-own-document.route.ts'
-
-export type NewDocument = { doc_type: string; title: string }
-
-/** Records documents of one LLC without files, all or none; returns their ids in the given order. */
-export async function addDocuments(
-  db: Db,
-  by: By,
-  entityId: number,
-  documents: readonly NewDocument[],
-  now = new Date(),
-): Promise<number[]> {
-  if (documents.length === 0) return []
-  const unlimited = { most_llc_bytes: null, most_member_bytes: null }
-  const params = {
-    entity_id: entityId,
-    uploaded_at: now.toISOString(),
-    rows: documents,
-    ...unlimited,
-    ...byParams(by),
-  }
-  const { ids } = await db.one(insertDocuments, params)
-  return ids as number[]
-}

@@ -9,9 +9,9 @@ import type { Database } from '../../kernel/sql/postgres.ts'
 import { apiKey } from '../members/members.ts'
 import { findMoved, recordDamage, recordWhole } from './damage.ts'
 import { type DocumentFile, findDocumentFile } from './find-documents.ts'
-import { findStanding } from './member-document.sql.ts'
+import { findWithdrawalState } from './member-document.sql.ts'
 import type { Content } from './storage/contents.ts'
-import { isOurStore, tellForeign } from './storage/recognise.ts'
+import { describeForeign, isOurStore } from './storage/recognize.ts'
 import type { WholeSender } from './storage/send-whole.ts'
 import { DamagedContent } from './storage/store.ts'
 import { type Vault, vaultOf } from './storage/vault.ts'
@@ -40,7 +40,8 @@ export const downloadDocument = endpoint({
   async owns({ db, input, caller }) {
     return (await findOwnFile(db, input.id, caller.entities)) !== null
   },
-  concerns: async ({ db, input }) => (await db.maybe(findStanding, { id: input.id }))?.entity_id ?? null,
+  concerns: async ({ db, input }) =>
+    (await db.maybe(findWithdrawalState, { id: input.id }))?.entity_id ?? null,
   async run({ db, database, config, secrets, input, caller }) {
     const file = await findOwnFile(db, input.id, caller.entities)
     if (!file) throw errors.not_found()
@@ -80,7 +81,7 @@ async function openFile(
   const tell = async (error: unknown): Promise<never> => {
     if (!(error instanceof DamagedContent)) throw error
     if (!(await isOurStore(database.durable, store)))
-      throw new Error(`document ${file.id}: ${tellForeign(store)}`)
+      throw new Error(`document ${file.id}: ${describeForeign(store)}`)
     error.message = `document ${file.id}: ${error.message}; see llano document check`
     await recordDamage(database.durable, file, error.damage).catch(() => {})
     throw error

@@ -7,7 +7,7 @@ import { DOCUMENT_ID, readId } from './document.commands.ts'
 import { findProof } from './document.sql.ts'
 import { documentsErrors } from './documents.errors.ts'
 import { findDocumentFile } from './find-documents.ts'
-import { expectOurStore } from './storage/recognise.ts'
+import { expectOurStore } from './storage/recognize.ts'
 import { DamagedContent } from './storage/store.ts'
 import { vaultOf } from './storage/vault.ts'
 

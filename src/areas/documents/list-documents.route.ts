@@ -8,7 +8,7 @@ import { checkFilter, DOCUMENT_FILTER, DOCUMENT_PAGES, type DocumentFilter } fro
 import { DOCUMENT, EXAMPLE_DOCUMENT } from './document.shape.ts'
 import { documentsErrors } from './documents.errors.ts'
 import { findOwn, findPage, pageText } from './find-documents.ts'
-import { findStanding } from './member-document.sql.ts'
+import { findWithdrawalState } from './member-document.sql.ts'
 
 export const listDocuments = endpoint({
   name: 'listDocuments',
@@ -46,7 +46,7 @@ export const listDocuments = endpoint({
     return id === null || (await findOwn(db, { ...input, id }, caller.entities)) !== null
   },
   concerns: async ({ db, input: { id } }) =>
-    id === null ? null : ((await db.maybe(findStanding, { id }))?.entity_id ?? null),
+    id === null ? null : ((await db.maybe(findWithdrawalState, { id }))?.entity_id ?? null),
   examples: [
     {
       title: 'The articles of an LLC',

@@ -5,7 +5,7 @@ import { orNull } from '../../kernel/http/shapes.ts'
 import { signedInFor } from '../members/members.ts'
 import { listWithdrawnBy } from './member-document.sql.ts'
 
-const MOST = 100
+const MAX_LISTED = 100
 
 export const listWithdrawnDocuments = endpoint({
   name: 'listWithdrawnDocuments',
@@ -36,12 +36,12 @@ export const listWithdrawnDocuments = endpoint({
           },
           { additionalProperties: false },
         ),
-        { maxItems: MOST },
+        { maxItems: MAX_LISTED },
       ),
     },
     { additionalProperties: false },
   ),
   async run({ db, by, input: { entity_id } }) {
-    return { data: await db.all(listWithdrawnBy, { entity_id, actor: by.actor, most: MOST }) }
+    return { data: await db.all(listWithdrawnBy, { entity_id, actor: by.actor, most: MAX_LISTED }) }
   },
 })

@@ -6,7 +6,7 @@ import { staff } from '../members/members.ts'
 import { revealsDocumentsOf } from './list-llc-documents.route.ts'
 import { listWithdrawn } from './withdrawal.sql.ts'
 
-const MOST = 100
+const MAX_LISTED = 100
 
 export const listWithdrawnLlcDocuments = endpoint({
   name: 'listWithdrawnLlcDocuments',
@@ -30,14 +30,14 @@ export const listWithdrawnLlcDocuments = endpoint({
           },
           { additionalProperties: false },
         ),
-        { maxItems: MOST },
+        { maxItems: MAX_LISTED },
       ),
     },
     { additionalProperties: false },
   ),
   reveals: ({ db, input }) => revealsDocumentsOf(db, input.entity_id),
   async run({ db, input: { entity_id } }) {
-    const found = await db.all(listWithdrawn, { entity_id, most: MOST })
+    const found = await db.all(listWithdrawn, { entity_id, most: MAX_LISTED })
     return {
       data: found.map(({ file_name: _, withdrawn_reason: reason, ...one }) => ({ ...one, reason })),
     }

@@ -33,7 +33,7 @@ export const listTypeCounts = statement({
 })
 
 /** What is needed before an owner withdraws or reinstates a document. */
-export const findStanding = statement({
+export const findWithdrawalState = statement({
   name: 'documents.find_standing',
   params: { id: int },
   row: { entity_id: int, added_by: orNull(text), withdrawn: bool, withdrawn_by: orNull(text) },

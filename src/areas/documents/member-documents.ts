@@ -3,7 +3,7 @@ import type { Database } from '../../kernel/sql/postgres.ts'
 import type { By } from '../../kernel/sql/write.ts'
 import type { Caller } from '../members/members.ts'
 import { documentsErrors } from './documents.errors.ts'
-import { findStanding } from './member-document.sql.ts'
+import { findWithdrawalState } from './member-document.sql.ts'
 import { type FiledYearSource, reinstate, withdraw } from './withdraw-document.ts'
 
 type Own = Readonly<Record<number, unknown>>
@@ -20,7 +20,7 @@ export async function withdrawOwn(
   now: Date,
   findFiledYear: FiledYearSource,
 ): Promise<void> {
-  const found = await database.durable.maybe(findStanding, { id })
+  const found = await database.durable.maybe(findWithdrawalState, { id })
   const isTheirs = found !== null && Object.hasOwn(entities, found.entity_id)
   if (!isTheirs || (found.withdrawn && found.withdrawn_by !== by.actor)) throw errors.not_found()
   if (found.withdrawn) return
@@ -33,7 +33,7 @@ export async function withdrawOwn(
 
 /** Reinstates what the member withdrew. */
 export async function reinstateOwn(database: Database, by: By, id: number, own: Own): Promise<void> {
-  const found = await database.durable.maybe(findStanding, { id })
+  const found = await database.durable.maybe(findWithdrawalState, { id })
   const isTheirs = found !== null && Object.hasOwn(own, found.entity_id)
   if (!isTheirs || (found.withdrawn && found.withdrawn_by !== by.actor)) throw errors.not_found()
   if (found.withdrawn) await reinstate(database, { ...by, idempotency: null }, id)

@@ -1,4 +1,4 @@
-import type { PersonalData, PersonalFile, PrivacyGround } from '../../kernel/privacy/personal-data.ts'
+import type { PersonalData, PersonalFile, PrivacyDeps } from '../../kernel/privacy/personal-data.ts'
 import type { Db } from '../../kernel/sql/postgres.ts'
 import { int, statement } from '../../kernel/sql/statement.ts'
 import { OF_LLCS } from '../entities/entities.ts'
@@ -16,16 +16,16 @@ const listDocumentsAfter = statement({
     order by d.id limit $most::integer`,
 })
 
-const AT_ONCE = 50
+const BATCH_SIZE = 50
 
 /** The files of a person's LLCs, withdrawn ones too, each verified before it is returned. */
-async function* filesOf(ground: PrivacyGround, db: Db, memberId: number): AsyncGenerator<PersonalFile> {
+async function* filesOf(deps: PrivacyDeps, db: Db, memberId: number): AsyncGenerator<PersonalFile> {
   let after = 0
   let reader: Awaited<ReturnType<typeof openEvidence>> | null = null
   for (;;) {
-    const some = await db.all(listDocumentsAfter, { member_id: memberId, after, most: AT_ONCE })
+    const some = await db.all(listDocumentsAfter, { member_id: memberId, after, most: BATCH_SIZE })
     if (some.length === 0) return
-    reader ??= await openEvidence(ground)
+    reader ??= await openEvidence(deps)
     for (const [entityId, ids] of Map.groupBy(some, ({ entity_id }) => entity_id))
       for (const evidence of await findEvidence(
         db,

@@ -8,7 +8,7 @@ import { FILE_BYTES } from '../../kernel/http/shapes.ts'
 import { apiKey } from '../members/members.ts'
 import { findProof } from './document.sql.ts'
 import { documentsErrors } from './documents.errors.ts'
-import { findStanding } from './member-document.sql.ts'
+import { findWithdrawalState } from './member-document.sql.ts'
 
 export const readProof = endpoint({
   name: 'readProof',
@@ -35,7 +35,8 @@ export const readProof = endpoint({
     const found = await db.maybe(findProof, { id: input.id, withdrawn_too: false })
     return found !== null && Object.hasOwn(caller.entities, found.entity_id)
   },
-  concerns: async ({ db, input }) => (await db.maybe(findStanding, { id: input.id }))?.entity_id ?? null,
+  concerns: async ({ db, input }) =>
+    (await db.maybe(findWithdrawalState, { id: input.id }))?.entity_id ?? null,
   async run({ db, input, caller }) {
     const found = await db.maybe(findProof, { id: input.id, withdrawn_too: false })
     if (!found || !Object.hasOwn(caller.entities, found.entity_id)) throw errors.not_found()

@@ -13,7 +13,7 @@ import { resealFiles } from './reseal.ts'
 import { collect, NEW_SECRET, OLD_SECRET, oldSecrets, tempFolder } from './storage/storage.fixture.ts'
 import { startS3 } from './storage/store.fixture.ts'
 import { MARK_NAME } from './storage/store.ts'
-import { sweepDrafts } from './storage/sweep.ts'
+import { deleteAbandonedUploads } from './storage/sweep.ts'
 import { vaultOf } from './storage/vault.ts'
 
 const both = secretsFrom(`${NEW_SECRET} ${OLD_SECRET}`)
@@ -187,7 +187,7 @@ test('when killed (kill -9) before or after any effect, the content is intact an
     const { signal, printed } = await resealAndDie(tell(dieAt))
     await expectAllWhole(both)
     const later = () => new Date(Date.now() + 48 * 3600 * 1000)
-    await sweepDrafts({ database, secrets: both, config: setup.process(), now: later })
+    await deleteAbandonedUploads({ database, secrets: both, config: setup.process(), now: later })
     assert.deepEqual(
       await files(),
       (await rows()).map(row => join(documentsDir, row.store_key)).sort(),

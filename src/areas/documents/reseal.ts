@@ -8,7 +8,7 @@ import { findMoved, recordDamage } from './damage.ts'
 import { listSealedBy, listUnlooked, markSealedBy, resealContent } from './reseal.sql.ts'
 import { type Content, isUnreadable } from './storage/contents.ts'
 import { keepDraft } from './storage/receive.ts'
-import { isOurStore } from './storage/recognise.ts'
+import { isOurStore } from './storage/recognize.ts'
 import { DamagedContent } from './storage/store.ts'
 import { type Vault, vaultOf } from './storage/vault.ts'
 
@@ -17,14 +17,14 @@ const LISTED = 500
 /** A run ends after this long, between two files; the next run does the rest. */
 const RUN_MS = 10_000
 
-type Ground = Pick<JobContext, 'database' | 'secrets' | 'config'>
+type Deps = Pick<JobContext, 'database' | 'secrets' | 'config'>
 
 /**
  * Re-encrypts with the newest secret what an older one encrypted, so that the older one can be removed.
  * Stored content is never overwritten: it is read and verified, stored under another key, and the record
  * switched if it still names the old one. Of two concurrent runs, the later one removes its own copy.
  */
-export async function resealFiles(deps: Ground, stopping?: AbortSignal): Promise<number> {
+export async function resealFiles(deps: Deps, stopping?: AbortSignal): Promise<number> {
   const { database, secrets, config } = deps
   const older = secrets.keyIds.slice(1)
   const vault = vaultOf(config, secrets)
@@ -50,7 +50,7 @@ export async function resealFiles(deps: Ground, stopping?: AbortSignal): Promise
 }
 
 /** Earlier versions did not record the key; the file's header has it. */
-async function learnKeys(deps: Ground, { contents }: Vault): Promise<void> {
+async function learnKeys(deps: Deps, { contents }: Vault): Promise<void> {
   const rows: { sha256: string; store_key: string; sealed_by: string }[] = []
   for (const content of await deps.database.durable.all(listUnlooked, { most: HEADERS_AT_ONCE })) {
     const { sha256, store_key } = content
@@ -67,12 +67,12 @@ async function learnKeys(deps: Ground, { contents }: Vault): Promise<void> {
 }
 
 /** Whether an error concerns only this content, so that the others can continue; damage is marked. */
-async function isOfOne({ database }: Ground, content: Content, error: unknown): Promise<boolean> {
+async function isOfOne({ database }: Deps, content: Content, error: unknown): Promise<boolean> {
   if (error instanceof DamagedContent) await recordDamage(database.durable, content, error.damage)
   return error instanceof DamagedContent || isUnreadable(error)
 }
 
-async function resealOne({ database, secrets }: Ground, vault: Vault, content: Content): Promise<boolean> {
+async function resealOne({ database, secrets }: Deps, vault: Vault, content: Content): Promise<boolean> {
   const { store, contents, receiving } = vault
   const { sha256, store_key: was } = content
   const draft = await keepDraft(contents.pieces(content), { ...receiving, secrets }, () => ({ sha256 }))

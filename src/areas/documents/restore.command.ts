@@ -7,7 +7,7 @@ import { DOCUMENT_ID, readId } from './document.commands.ts'
 import { replaceContent } from './document.sql.ts'
 import { type DocumentFile, findDocumentFile } from './find-documents.ts'
 import { receive } from './storage/receive.ts'
-import { expectOurStore } from './storage/recognise.ts'
+import { expectOurStore } from './storage/recognize.ts'
 import { vaultOf } from './storage/vault.ts'
 
 export const documentRestore: Command = {

@@ -4,7 +4,7 @@ import { errors } from '../../kernel/http/errors.ts'
 import { id, optional } from '../../kernel/http/fields.ts'
 import { signedInFor } from '../members/members.ts'
 import { taxYear } from './document.rules.ts'
-import { findStanding } from './member-document.sql.ts'
+import { findWithdrawalState } from './member-document.sql.ts'
 import { setTaxYear } from './set-tax-year.ts'
 
 export const setDocumentYear = endpoint({
@@ -39,7 +39,7 @@ export const setDocumentYear = endpoint({
     { additionalProperties: false },
   ),
   async run({ db, by, caller, input }) {
-    const found = await db.maybe(findStanding, { id: input.id })
+    const found = await db.maybe(findWithdrawalState, { id: input.id })
     if (!found || !Object.hasOwn(caller.entities, found.entity_id)) throw errors.not_found()
     await setTaxYear(db, { ...by, idempotency: null }, input)
     return { data: input }

@@ -11,11 +11,11 @@ import { makeServer } from '../../kernel/http/http.ts'
 import { makeLog } from '../../kernel/log.ts'
 import { secretsFrom } from '../../kernel/secrets.ts'
 import { operator, sha256 } from './operator.fixture.ts'
-import { isOurStore, recogniseStoreJob } from './storage/recognise.ts'
+import { isOurStore, recognizeStoreJob } from './storage/recognize.ts'
 import { tempFolder } from './storage/storage.fixture.ts'
 import { startS3 } from './storage/store.fixture.ts'
 import { MARK_NAME } from './storage/store.ts'
-import { sweepDrafts } from './storage/sweep.ts'
+import { deleteAbandonedUploads } from './storage/sweep.ts'
 import { vaultOf } from './storage/vault.ts'
 
 const NOT_OURS = /^Nothing was done: .* is not the document store of this installation: .*\n$/
@@ -212,7 +212,7 @@ test('other bytes in place of a missing file are not served, nor read again', as
 test('a job logs that the store is not ours, and creates none if nothing was stored', async t => {
   const { database, secrets, config, start } = await served(t)
   const trouble = async (of: typeof config) =>
-    (await recogniseStoreJob.run(
+    (await recognizeStoreJob.run(
       { database, secrets, config: of, now: () => new Date() },
       new AbortController().signal,
     )) as { trouble: string | null }
@@ -234,7 +234,9 @@ test("the sweep removes nothing from another installation's folder", async t => 
   await link(theirs.path, draft)
   const later = () => new Date(Date.now() + 48 * 3600 * 1000)
   const { database, secrets } = ours
-  assert.deepEqual(await sweepDrafts({ database, secrets, config: theirs.config, now: later }), { swept: 0 })
+  assert.deepEqual(await deleteAbandonedUploads({ database, secrets, config: theirs.config, now: later }), {
+    swept: 0,
+  })
   assert.equal(await theirs.download(), 200)
 })
 

@@ -5,7 +5,7 @@ import { CommandError } from '../../kernel/http/refusal.ts'
 import { DOCUMENT_ID, readId } from './document.commands.ts'
 import { taxYear } from './document.rules.ts'
 import { documentsErrors } from './documents.errors.ts'
-import { findStanding } from './member-document.sql.ts'
+import { findWithdrawalState } from './member-document.sql.ts'
 import { setTaxYear } from './set-tax-year.ts'
 
 export const YEAR_FIELD = { tax_year: optional(taxYear({ description: 'the tax year it is about' })) }
@@ -27,7 +27,7 @@ export const documentTaxYear: Command = {
       tax_year: '--year',
     })
     const { durable: db } = await context.database()
-    const found = await db.maybe(findStanding, { id })
+    const found = await db.maybe(findWithdrawalState, { id })
     if (!found || found.withdrawn) throw documentsErrors.document_not_found({ id })
     const { title } = await setTaxYear(db, context.by, { id, tax_year })
     const year = tax_year === null ? 'no tax year' : `tax year ${tax_year}`

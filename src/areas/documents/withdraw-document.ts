@@ -29,7 +29,7 @@ export async function withdraw(
   now: Date,
   findFiledYear: FiledYearSource = async () => null,
 ): Promise<Changed> {
-  const told = readName('reason', reason)
+  const reasonText = readName('reason', reason)
   return database.transaction(async tx => {
     const found = await find(tx, id)
     const year = await findFiledYear(tx, { id, entity_id: found.entity_id })
@@ -38,7 +38,7 @@ export async function withdraw(
     if (counted.doc_type === 'ACTA') throw documentsErrors.acta_not_withdrawable({ id })
     const at = now.toISOString()
     // Checked again with the list locked: another process may have been first.
-    const done = await tx.maybe(withdrawDocument, { id, ...counted, at, reason: told, ...byParams(by) })
+    const done = await tx.maybe(withdrawDocument, { id, ...counted, at, reason: reasonText, ...byParams(by) })
     if (!done) throw documentsErrors.document_already_withdrawn({ id })
     await tx.all(liftPlaces, { ...counted, from: done.place + 1, by: -1 })
     await tx.all(settlePlaces, { entity_id: counted.entity_id })

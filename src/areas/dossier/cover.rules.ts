@@ -1,11 +1,11 @@
 import type { SheetRow } from '../../kernel/pdf/table.ts'
 import type { Language } from '../../kernel/values/language.ts'
 import { DOCUMENT_GROUPS, type DocumentGroup } from './document-groups.rules.ts'
-import type { Counted, IndexedDocument, Making } from './making.ts'
+import type { Counted, DossierContext, IndexedDocument } from './dossier-context.ts'
 
 /** The contents of the cover. */
 export type CoverFacts = Pick<
-  Making,
+  DossierContext,
   'subject' | 'year' | 'taxYear' | 'language' | 'now' | 'counted' | 'documents' | 'problems'
 > & {
   /** Listed in the manifest: all except the manifest and its proof. */
@@ -268,8 +268,8 @@ export function documentRow(
   { id, docType, title, sha256, state }: IndexedDocument,
   words: CoverWords,
 ): SheetRow {
-  const told = state === 'whole' ? sha256! : words.states[state]!
-  const gloss: [number, string] = [2, told]
+  const stateText = state === 'whole' ? sha256! : words.states[state]!
+  const gloss: [number, string] = [2, stateText]
   return { cells: [String(id), docType.replaceAll('_', ' '), title || '–'], gloss }
 }
 

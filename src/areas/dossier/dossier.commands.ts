@@ -9,7 +9,7 @@ import { findEntityBy } from '../entities/entities.ts'
 import { listDossiers } from './dossier.sql.ts'
 import { type MadeDossier, makeDossier } from './make-dossier.ts'
 import { recordDossier } from './record-dossier.ts'
-import { tellFiles } from './verify-text.rules.ts'
+import { formatFiles } from './verify-text.rules.ts'
 
 const YEAR = { year: integer({ description: 'the year' }, { min: 1990, max: 2100 }) }
 
@@ -72,7 +72,7 @@ export const dossierMake: Command = {
       manifest_document_id: manifestDocumentId,
       proof: { status: stamp.status, chain: stamp.chain, reason: stamp.reason },
     }
-    return { json, text: tellMade(out as string, dossier, sized.sizeBytes).join('\n') }
+    return { json, text: formatMade(out as string, dossier, sized.sizeBytes).join('\n') }
   },
 }
 
@@ -98,11 +98,11 @@ class Sized {
   }
 }
 
-function tellMade(out: string, made: MadeDossier, sizeBytes: number): string[] {
+function formatMade(out: string, made: MadeDossier, sizeBytes: number): string[] {
   const { manifest, manifestSha256, manifestDocumentId: id, stamp, name, files } = made
   const lines = [
     `${escapeControlChars(out)}: dossier ${manifest.year} of ${escapeControlChars(name)}, ${inMegabytes(sizeBytes)}.`,
-    `files      ${files} in the ZIP: ${tellFiles(manifest.files.length, files - manifest.files.length > 1)}`,
+    `files      ${files} in the ZIP: ${formatFiles(manifest.files.length, files - manifest.files.length > 1)}`,
     `manifest   SHA-256 ${manifestSha256.toString('hex')}`,
   ]
   if (stamp.proof) {

@@ -20,7 +20,7 @@ import { collect, tempFolder } from '../documents/storage/storage.fixture.ts'
 import { createEntity } from '../entities/entities.ts'
 import { decideTransaction } from '../ledger/ledger.ts'
 import { addStay } from '../presence/presence.ts'
-import { type MadeDossier, makeDossier, type WantedDossier } from './make-dossier.ts'
+import { type DossierOptions, type MadeDossier, makeDossier } from './make-dossier.ts'
 
 const NO_MORE = {
   movement_type: null,
@@ -35,7 +35,7 @@ const NO_MORE = {
 }
 
 /** A separate installation, with the calendars of a local chain unless they should be unavailable. */
-export async function openDossierGround(t: Pick<TestContext, 'after'>, { timestamps = 'local' } = {}) {
+export async function openDossierSetup(t: Pick<TestContext, 'after'>, { timestamps = 'local' } = {}) {
   const { database, query, url, ownerUrl } = await openScratch(t)
   const folder = await tempFolder(t)
   const secrets = secretsFrom(TEST_SECRET)
@@ -73,7 +73,7 @@ export async function openDossierGround(t: Pick<TestContext, 'after'>, { timesta
       return join(folder, 'documents', row!.store_key)
     },
     /** Creates a dossier and writes it to a file. */
-    async make(wanted: Partial<WantedDossier> & { entityId: number }, now = new Date()) {
+    async make(wanted: Partial<DossierOptions> & { entityId: number }, now = new Date()) {
       const { bytes, made } = makeDossier(
         { ...setup, now: () => now },
         { year: 2025, language: 'en', wholeNumbers: false, progress() {}, ...wanted },
@@ -85,12 +85,12 @@ export async function openDossierGround(t: Pick<TestContext, 'after'>, { timesta
     },
   }
 }
-export type TestGround = Awaited<ReturnType<typeof openDossierGround>>
+export type DossierSetup = Awaited<ReturnType<typeof openDossierSetup>>
 
 /**
  * An LLC with something in every chapter of 2025, and records of other years that must not be in its dossier.
  */
-export async function newLlc(setup: TestGround, sameOwner?: TestMember) {
+export async function newLlc(setup: DossierSetup, sameOwner?: TestMember) {
   const { database } = setup
   const db = database.durable
   const member = sameOwner
@@ -143,7 +143,7 @@ export async function newLlc(setup: TestGround, sameOwner?: TestMember) {
   return { ...member, counterparty_id, articles, invoice, note, later, entries: ids, transaction }
 }
 
-async function newEntity({ database }: TestGround, memberId: number): Promise<number> {
+async function newEntity({ database }: DossierSetup, memberId: number): Promise<number> {
   const wanted = { memberId, name: 'Second LLC', state: 'WY', subscribed: true }
   return (await createEntity(database.durable, BY_TEST, wanted, new Date())).id
 }

@@ -7,15 +7,15 @@ import { ask, type TestInstallation } from '../../../tests/harness/installation.
 import { openSession, type TestSession } from '../../../tests/harness/sessions.ts'
 import { makeLog } from '../../kernel/log.ts'
 import { makeApp } from '../../serve/app.ts'
-import { newLlc, openDossierGround, type TestGround, unzip } from './dossier.fixture.ts'
+import { type DossierSetup, newLlc, openDossierSetup, unzip } from './dossier.fixture.ts'
 import { wordsOnPages } from './pdf-words.fixture.ts'
 import { dossierVerifier } from './verify-dossier.ts'
 
 const ends: (() => unknown)[] = []
-let setup: TestGround
+let setup: DossierSetup
 let installation: TestInstallation
 before(async () => {
-  setup = await openDossierGround({ after: end => ends.push(end as () => unknown) })
+  setup = await openDossierSetup({ after: end => ends.push(end as () => unknown) })
   const { database, secrets, config, url: databaseUrl, ownerUrl } = setup
   const parts = { database, secrets, config, built: null, log: makeLog('silent'), trustedProxies: [] }
   const app = makeApp({ ...parts, metrics: { observe() {} } })

@@ -6,8 +6,8 @@ import { staff } from '../members/members.ts'
 import { revealsTaxNumbers } from '../tax/tax.ts'
 import { dossierOrderRecord } from './client-records.ts'
 import { dossierErrors } from './dossier.errors.ts'
+import { findOrderedYear } from './dossier-orders.sql.ts'
 import { dossierAnswer } from './send-dossier.ts'
-import { findWantedYear } from './wanted.sql.ts'
 
 export const downloadLlcDossier = endpoint({
   name: 'downloadLlcDossier',
@@ -23,7 +23,7 @@ export const downloadLlcDossier = endpoint({
   singleUse: true,
   answers: 'file',
   reveals: async ({ db, input }) =>
-    revealsTaxNumbers({ db, input: await db.one(findWantedYear, { id: input.id }) }),
+    revealsTaxNumbers({ db, input: await db.one(findOrderedYear, { id: input.id }) }),
   returns: FILE_BYTES,
   run: ({ database, caller, input, by, config, secrets }) =>
     dossierAnswer({ database, by, config, secrets }, caller.memberId, input.id),

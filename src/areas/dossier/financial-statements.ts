@@ -1,10 +1,11 @@
 import { makeSheet, type SheetIssuer } from '../../kernel/pdf/sheet.ts'
-import { type Language, LOCALES } from '../../kernel/values/language.ts'
-import { textFromUnits, unitsFromText } from '../../kernel/values/money.ts'
+import type { Language } from '../../kernel/values/language.ts'
+import { textFromUnits } from '../../kernel/values/money.ts'
 import { FIGURES, type MoneyItem } from '../bookkeeping/figures.rules.ts'
 import { rateSourceName } from '../rates/vocabulary.rules.ts'
 import type { RateUsed } from './dossier.sql.ts'
 import type { FinancialStatements } from './financial-statements.rules.ts'
+import { exactMoneyText } from './money-text.ts'
 import { sheetNotes } from './sheet-notes.ts'
 
 export type StatementFacts = {
@@ -99,12 +100,13 @@ export function makeStatements(
     { head: received, width: 100, align: 'right' as const },
     { head: paid, width: 100, align: 'right' as const },
   ]
+  const money = (units: bigint) => exactMoneyText(textFromUnits(units), language)
   const gross = (name: string, row: { received: bigint; paid: bigint }) => ({
-    cells: [name, dollars(row.received, language), dollars(row.paid, language)],
+    cells: [name, money(row.received), money(row.paid)],
   })
   const nameOf = (figure: keyof typeof FIGURES) => FIGURES[figure].name[language]
   const itemName = (item: MoneyItem) => (item === 'business' ? words.business : nameOf(item))
-  const total = (name: string, amount: bigint): [string, string] => [name, dollars(amount, language)]
+  const total = (name: string, amount: bigint): [string, string] => [name, money(amount)]
   return makeSheet(sheetNotes(facts, words, language, issuer), sheet => {
     sheet.title(words.title, `${taxYear.begins} – ${taxYear.ends}`)
     sheet.text(words.basis)
@@ -147,16 +149,9 @@ export function makeStatements(
           rateSourceName(one.rate_source, language),
           String(one.entries),
           one.lowest === one.highest ? one.lowest : `${one.lowest} – ${one.highest}`,
-          dollars(unitsFromText(one.dollars)!, language),
+          exactMoneyText(one.dollars, language),
         ],
       })),
     )
   })
-}
-
-/** To the last digit of the books, with at least two decimals. */
-function dollars(units: bigint, language: Language): string {
-  const options = { minimumFractionDigits: 2, maximumFractionDigits: 4 }
-  const format = new Intl.NumberFormat(LOCALES[language], options)
-  return format.format(textFromUnits(units) as `${number}`)
 }

@@ -20,7 +20,7 @@ const DOSSIER = Type.Object(
     proof: Type.Object(
       {
         status: Type.Unsafe<string>({ type: 'string', enum: ['none', 'pending', 'confirmed', 'invalid'] }),
-        chain: Type.Unsafe<string | null>(orNull({ type: 'string', enum: ['bitcoin', 'local'] })),
+        chain: orNull<string>({ type: 'string', enum: ['bitcoin', 'local'] }),
       },
       { additionalProperties: false },
     ),

@@ -26,7 +26,7 @@ import { markWithCopy } from '../tax/package/filed-copy.ts'
 import { insertPackage } from '../tax/package/freeze.sql.ts'
 import { attachReceipt, recordSending } from '../tax/package/freeze.ts'
 import { COVER_WORDS } from './cover.rules.ts'
-import { newLlc, openDossierGround } from './dossier.fixture.ts'
+import { newLlc, openDossierSetup } from './dossier.fixture.ts'
 import { makeDossier } from './make-dossier.ts'
 import { wordsOnPages } from './pdf-words.fixture.ts'
 import { readManifest } from './verifier/manifest.rules.ts'
@@ -43,7 +43,7 @@ const lines = (files: Map<string, Buffer>, path: string) =>
     .map(line => JSON.parse(line))
 
 test('a dossier contains the records of its year, the evidence, and a manifest of every file', async t => {
-  const setup = await openDossierGround(t)
+  const setup = await openDossierSetup(t)
   const llc = await newLlc(setup)
   await setup.stamp()
   await setup.seal()
@@ -103,7 +103,7 @@ test('a dossier contains the records of its year, the evidence, and a manifest o
 })
 
 test('a dossier lists the documents of stays and the days without any, and a withdrawn document does not count', async t => {
-  const setup = await openDossierGround(t)
+  const setup = await openDossierSetup(t)
   const llc = await newLlc(setup)
   const lease = await setup.store(llc, { docType: 'OTHER', title: 'Lease in Lisbon', taxYear: null })
   const pass = await setup.store(llc, { docType: 'OTHER', title: 'Boarding pass', taxYear: null })
@@ -143,7 +143,7 @@ test('a dossier lists the documents of stays and the days without any, and a wit
 })
 
 test('a dossier has the obligations of its year with facts, rule and evidence, and none of the owner', async t => {
-  const setup = await openDossierGround(t)
+  const setup = await openDossierSetup(t)
   const llc = await newLlc(setup)
   const now = new Date('2026-11-17T10:00:00Z')
   const receipt = await setup.store(llc, { docType: 'OTHER', title: 'Confirmation of filing', taxYear: null })
@@ -191,7 +191,7 @@ test('a dossier has the obligations of its year with facts, rule and evidence, a
 })
 
 test('a dossier contains the documents of its tax year by group, and lists those without a year', async t => {
-  const setup = await openDossierGround(t)
+  const setup = await openDossierSetup(t)
   const llc = await newLlc(setup)
   const add = (docType: string, title: string, taxYear: number | null) =>
     setup.store(llc, { docType, title, taxYear })
@@ -228,7 +228,7 @@ test('a dossier contains the documents of its tax year by group, and lists those
 })
 
 test('the return as filed is in the dossier with its amended packages and proof of sending', async t => {
-  const setup = await openDossierGround(t, { timestamps: 'off' })
+  const setup = await openDossierSetup(t, { timestamps: 'off' })
   const llc = await newLlc(setup)
   const of = { entityId: llc.entityId, year: 2025 }
   const freeze = async (edition: number) => {
@@ -253,28 +253,28 @@ test('the return as filed is in the dossier with its amended packages and proof 
       yield newReadablePdf()
     })(),
   })
-  const ground = { ...setup, now: new Date() }
-  const today = ground.now.toISOString().slice(0, 10)
+  const deps = { ...setup, now: new Date() }
+  const today = deps.now.toISOString().slice(0, 10)
   await changeEntity(
     setup.database.durable,
     setup.by,
     llc.entityId,
     { formation_date: '2024-02-01' },
-    ground.now,
+    deps.now,
   )
   await setup.database.withClient(client =>
     client.query(`update entities.entity set created_at = '2026-03-01' where id = $1`, [llc.entityId]),
   )
   // As the job does when it first looks at an LLC.
   await setup.database.transaction(tx =>
-    settle(tx, setup.by, { memberId: llc.memberId, entityId: llc.entityId }, ground.now, { fresh: true }),
+    settle(tx, setup.by, { memberId: llc.memberId, entityId: llc.entityId }, deps.now, { fresh: true }),
   )
   const first = await freeze(1)
-  await recordSending(ground, of, { how: 'fax', on: today, receipt: null }, followFilings)
-  const late = await attachReceipt(ground, of, newFile())
-  const signed = await attachReceipt(ground, of, newFile(), true)
+  await recordSending(deps, of, { how: 'fax', on: today, receipt: null }, followFilings)
+  const late = await attachReceipt(deps, of, newFile())
+  const signed = await attachReceipt(deps, of, newFile(), true)
   const second = await freeze(2)
-  const sent = await recordSending(ground, of, { how: 'mail', on: today, receipt: newFile() }, followFilings)
+  const sent = await recordSending(deps, of, { how: 'mail', on: today, receipt: newFile() }, followFilings)
   const { files } = await setup.make(llc)
 
   const { packages } = json(files, 'return/return.json')
@@ -339,7 +339,7 @@ test('the return as filed is in the dossier with its amended packages and proof 
     status: 'filed',
     elsewhere: reason,
   } as const
-  await markWithCopy(ground, { ...mark, on: '2025-04-01' }, newFile(), followFilings)
+  await markWithCopy(deps, { ...mark, on: '2025-04-01' }, newFile(), followFilings)
   const elsewhere = await setup.make({ ...llc, year: 2024 })
   const { filed_elsewhere, packages: none } = json(elsewhere.files, 'return/return.json')
   assert.deepEqual(
@@ -364,7 +364,7 @@ type Package = {
 }
 
 test('prices with related parties are listed with what was said about them, and loan rates with the federal ones', async t => {
-  const setup = await openDossierGround(t, { timestamps: 'off' })
+  const setup = await openDossierSetup(t, { timestamps: 'off' })
   const llc = await newLlc(setup)
   const db = setup.database.durable
   const loan = {
@@ -412,7 +412,7 @@ test('prices with related parties are listed with what was said about them, and 
 })
 
 test('the statements and reports of a dossier say which exchange rates were used', async t => {
-  const setup = await openDossierGround(t, { timestamps: 'off' })
+  const setup = await openDossierSetup(t, { timestamps: 'off' })
   const llc = await newLlc(setup)
   const euros = (month: number, amount: string, dollars: string, rate: string) => ({
     entity_id: llc.entityId,
@@ -476,12 +476,16 @@ test('the statements and reports of a dossier say which exchange rates were used
 })
 
 test('a dossier compares the bank accounts with their statements, and includes those by group', async t => {
-  const setup = await openDossierGround(t)
+  const setup = await openDossierSetup(t)
   const llc = await newLlc(setup)
   const of = { bank: 'relay', account: '', currency: 'USD', entityId: llc.entityId }
   const deps = { ...setup, now: new Date() }
   const csv = 'Date,Amount,Balance\n2025-11-05,10.5,10.5\n2026-01-07,-3,7.5\n'
-  const file = { name: 'relay.csv', bytes: Buffer.from(csv), told: { dateOrder: null, decimal: null } }
+  const file = {
+    name: 'relay.csv',
+    bytes: Buffer.from(csv),
+    chosenFormat: { dateOrder: null, decimal: null },
+  }
   const added = await addStatement(deps, { ...of, month: null, typed: null, file })
   await addStatement(deps, {
     ...of,
@@ -529,7 +533,7 @@ test('a dossier compares the bank accounts with their statements, and includes t
 })
 
 test('a dossier contains nothing of another LLC, even of the same owner', async t => {
-  const setup = await openDossierGround(t)
+  const setup = await openDossierSetup(t)
   const llc = await newLlc(setup)
   const other = await newLlc(setup, llc)
   await setup.seal()
@@ -553,7 +557,7 @@ test('a dossier contains nothing of another LLC, even of the same owner', async 
 })
 
 test('a missing or changed document is listed and omitted, never included as good', async t => {
-  const setup = await openDossierGround(t)
+  const setup = await openDossierSetup(t)
   const llc = await newLlc(setup)
   await rm(await setup.pathOf(llc.articles.sha256))
   await flip(await setup.pathOf(llc.invoice.sha256), 100)
@@ -581,7 +585,7 @@ test('a missing or changed document is listed and omitted, never included as goo
 })
 
 test('a withdrawn document appears in a dossier only by its id', async t => {
-  const setup = await openDossierGround(t)
+  const setup = await openDossierSetup(t)
   const llc = await newLlc(setup)
   const { withdraw } = await import('../documents/documents.ts')
   await withdraw(setup.database, setup.by, { id: llc.invoice.id, reason: 'of somebody else' }, new Date())
@@ -597,7 +601,7 @@ test('a withdrawn document appears in a dossier only by its id', async t => {
 })
 
 test('an LLC without records in the year still gets a dossier', async t => {
-  const setup = await openDossierGround(t)
+  const setup = await openDossierSetup(t)
   const member = await newMember(setup)
   await setup.query(`update entities.entity set formation_date = '1999-12-31' where id = $1`, [
     member.entityId,
@@ -609,7 +613,7 @@ test('an LLC without records in the year still gets a dossier', async t => {
 })
 
 test('rejects a future year and an empty one before the LLC existed, and writes nothing', async t => {
-  const setup = await openDossierGround(t, { timestamps: 'off' })
+  const setup = await openDossierSetup(t, { timestamps: 'off' })
   const llc = await newLlc(setup)
   await setup.query(`update entities.entity set formation_date = '2025-12-31' where id = $1`, [llc.entityId])
   const now = new Date('2026-06-01T12:00:00Z')
@@ -627,7 +631,7 @@ test('rejects a future year and an empty one before the LLC existed, and writes 
 })
 
 test('removed entries are in the dossier of their year, with the reason and time', async t => {
-  const setup = await openDossierGround(t, { timestamps: 'off' })
+  const setup = await openDossierSetup(t, { timestamps: 'off' })
   const llc = await newLlc(setup)
   const [kept, removed, of2024] = llc.entries as [number, number, number]
   for (const id of [removed, of2024]) await removeEntry(setup.database, setup.by, id, 'entered "twice" again')
@@ -650,7 +654,7 @@ test('removed entries are in the dossier of their year, with the reason and time
 })
 
 test('each answer to a report is with the revision it was given to, and says what it answered', async t => {
-  const setup = await openDossierGround(t, { timestamps: 'off' })
+  const setup = await openDossierSetup(t, { timestamps: 'off' })
   const llc = await newLlc(setup)
   const period = periodOf('annual', 2025)
   const make = (day: string) =>
@@ -708,7 +712,7 @@ test('each answer to a report is with the revision it was given to, and says wha
 
 test('the cover counts the files of the manifest like the command, and labels demo timestamps', async t => {
   for (const timestamps of ['local', 'off']) {
-    const setup = await openDossierGround(t, { timestamps })
+    const setup = await openDossierSetup(t, { timestamps })
     const llc = await newLlc(setup)
     for (const language of LANGUAGES) {
       const { files, made } = await setup.make({ ...llc, language })
@@ -729,7 +733,7 @@ test('the cover counts the files of the manifest like the command, and labels de
 })
 
 test('created twice from the same records at the same time, a dossier is identical to the byte', async t => {
-  const setup = await openDossierGround(t, { timestamps: 'off' })
+  const setup = await openDossierSetup(t, { timestamps: 'off' })
   const llc = await newLlc(setup)
   await setup.seal()
   const now = new Date()
@@ -746,7 +750,7 @@ test('created twice from the same records at the same time, a dossier is identic
 })
 
 test('a tax year other than the calendar year has its own months', async t => {
-  const setup = await openDossierGround(t, { timestamps: 'off' })
+  const setup = await openDossierSetup(t, { timestamps: 'off' })
   const llc = await newLlc(setup)
   await setup.query(`update entities.entity set fiscal_year_end = '06-30' where id = $1`, [llc.entityId])
   const { files } = await setup.make({ ...llc, year: 2025 })
@@ -764,7 +768,7 @@ test('a tax year other than the calendar year has its own months', async t => {
 })
 
 test('all records come from one snapshot, whatever is written meanwhile', async t => {
-  const setup = await openDossierGround(t, { timestamps: 'off' })
+  const setup = await openDossierSetup(t, { timestamps: 'off' })
   const llc = await newLlc(setup)
   const ten = Buffer.alloc(3 * 1024 * 1024, 'A large receipt. ')
   const large = await setup.store(llc, { docType: 'CONTRACT', fileName: 'a.txt', content: ten })
@@ -782,7 +786,7 @@ test('all records come from one snapshot, whatever is written meanwhile', async 
 })
 
 test('a dossier that is not read to its end leaves no manifest among the documents', async t => {
-  const setup = await openDossierGround(t, { timestamps: 'off' })
+  const setup = await openDossierSetup(t, { timestamps: 'off' })
   const llc = await newLlc(setup)
   const wanted = { entityId: llc.entityId, year: 2025, language: 'en', wholeNumbers: false } as const
   const { bytes } = makeDossier(setup, { ...wanted, progress() {} })
@@ -797,7 +801,7 @@ test('a dossier that is not read to its end leaves no manifest among the documen
 })
 
 test('the manifest of an unrecorded dossier is withdrawn after a day, or immediately when it is given up', async t => {
-  const setup = await openDossierGround(t, { timestamps: 'off' })
+  const setup = await openDossierSetup(t, { timestamps: 'off' })
   const llc = await newLlc(setup)
   const wanted = { entityId: llc.entityId, year: 2025, language: 'en', wholeNumbers: false } as const
   const makeWhole = async () => {
@@ -828,7 +832,7 @@ test('the manifest of an unrecorded dossier is withdrawn after a day, or immedia
 })
 
 test('if the calendars are unavailable, the dossier has no proof and says why', async t => {
-  const setup = await openDossierGround(t, { timestamps: 'local' })
+  const setup = await openDossierSetup(t, { timestamps: 'local' })
   const llc = await newLlc(setup)
   await setup.chain!.stop()
   const { files, made } = await setup.make(llc)

@@ -26,7 +26,7 @@ import { statementsChapter } from './chapters/statements-chapter.ts'
 import { taxChapter } from './chapters/tax-chapter.ts'
 import type { CoverFacts } from './cover.rules.ts'
 import { findSubject, insertDraft } from './dossier.sql.ts'
-import type { Making } from './making.ts'
+import type { DossierContext } from './dossier-context.ts'
 import { renderPdf } from './pages.ts'
 import { readmeText } from './readme.rules.ts'
 import { checkAnything, checkBegun } from './subject.rules.ts'
@@ -34,9 +34,9 @@ import { FORMAT, MANIFEST, MANIFEST_PROOF, type Manifest, writeManifest } from '
 import { makeVerifyPage } from './verify-page.ts'
 import { withdrawManifest } from './withdraw-manifest.ts'
 
-export type DossierGround = { database: Database; config: Config; secrets: Secrets; by: By; now(): Date }
+export type DossierDeps = { database: Database; config: Config; secrets: Secrets; by: By; now(): Date }
 
-export type WantedDossier = {
+export type DossierOptions = {
   entityId: number
   year: number
   /** Defaults to the member's. */
@@ -66,8 +66,8 @@ const STAMP_MS = 8_000
  * for callers that received everything but could not keep it.
  */
 export function makeDossier(
-  deps: DossierGround,
-  wanted: WantedDossier,
+  deps: DossierDeps,
+  options: DossierOptions,
 ): { bytes: AsyncGenerator<Buffer>; made(): MadeDossier; giveUp(): Promise<void> } {
   const now = deps.now()
   let made: MadeDossier | null = null
@@ -78,8 +78,8 @@ export function makeDossier(
   async function* bytes(): AsyncGenerator<Buffer> {
     try {
       yield* zipped(now, async archive => {
-        const making = await deps.database.snapshot(db => fill(deps, wanted, { db, archive, now }))
-        made = await close(deps, making)
+        const context = await deps.database.snapshot(db => fill(deps, options, { db, archive, now }))
+        made = await close(deps, context)
       })
       isWhole = true
     } finally {
@@ -97,17 +97,17 @@ export function makeDossier(
 }
 
 async function fill(
-  deps: DossierGround,
-  wanted: WantedDossier,
+  deps: DossierDeps,
+  options: DossierOptions,
   { db, archive, now }: { db: Db; archive: Archive; now: Date },
-): Promise<Making> {
-  const subject = await db.maybe(findSubject, { entity_id: wanted.entityId })
-  if (!subject) throw new Error(`there is no entity ${wanted.entityId}`)
+): Promise<DossierContext> {
+  const subject = await db.maybe(findSubject, { entity_id: options.entityId })
+  if (!subject) throw new Error(`there is no entity ${options.entityId}`)
   const { database, config, secrets, by } = deps
   const reader = { secrets, whole: false }
-  const { taxYear } = await findYearBooks(db, subject.id, wanted.year, reader)
+  const { taxYear } = await findYearBooks(db, subject.id, options.year, reader)
   checkBegun(subject, taxYear, now)
-  const making: Making = {
+  const context: DossierContext = {
     db,
     database,
     config,
@@ -117,11 +117,11 @@ async function fill(
     subject,
     issuer: await findIssuer(db),
     archive,
-    year: wanted.year,
+    year: options.year,
     taxYear: { begins: taxYear.begins, ends: taxYear.ends },
     months: { first: taxYear.firstPeriod, last: taxYear.firstPeriod + 11 },
-    language: wanted.language ?? (subject.language as Language),
-    wholeNumbers: wanted.wholeNumbers,
+    language: options.language ?? (subject.language as Language),
+    wholeNumbers: options.wholeNumbers,
     about: new Set(),
     counted: {
       entries: 0,
@@ -147,40 +147,40 @@ async function fill(
     documents: [],
     problems: [],
   }
-  const telling = setInterval(() => wanted.progress(archive.files.length, archive.sizeBytes), 2_000)
+  const telling = setInterval(() => options.progress(archive.files.length, archive.sizeBytes), 2_000)
   try {
-    await llcChapter(making)
-    await booksChapter(making)
-    await statementsChapter(making)
-    const statements = await reconciliationChapter(making)
-    const actas = await ledgerChapter(making)
-    checkAnything(making)
-    const presence = await presenceChapter(making)
-    const proven = await obligationsChapter(making)
-    await reportsChapter(making)
+    await llcChapter(context)
+    await booksChapter(context)
+    await statementsChapter(context)
+    const statements = await reconciliationChapter(context)
+    const actas = await ledgerChapter(context)
+    checkAnything(context)
+    const presence = await presenceChapter(context)
+    const proven = await obligationsChapter(context)
+    await reportsChapter(context)
     const named = [...actas, ...statements, ...presence, ...proven]
-    await documentsChapter(making, named, await returnChapter(making))
-    await auditChapter(making)
-    await taxChapter(making)
+    await documentsChapter(context, named, await returnChapter(context))
+    await auditChapter(context)
+    await taxChapter(context)
   } finally {
     clearInterval(telling)
   }
   await archive.add(
     'cover.pdf',
-    await renderPdf({ kind: 'cover', facts: coverFacts(making), issuer: making.issuer }),
+    await renderPdf({ kind: 'cover', facts: coverFacts(context), issuer: context.issuer }),
     'document',
   )
-  await archive.add('README.txt', readmeText(making))
-  await archive.add('verify.html', await makeVerifyPage(making.language))
-  return making
+  await archive.add('README.txt', readmeText(context))
+  await archive.add('verify.html', await makeVerifyPage(context.language))
+  return context
 }
 
 /**
  * The contents of the cover, which also counts itself, README.txt and verify.html, although they are written
  * later.
  */
-function coverFacts(making: Making): CoverFacts {
-  const { subject, year, taxYear, language, now, counted, documents, problems, archive, config } = making
+function coverFacts(context: DossierContext): CoverFacts {
+  const { subject, year, taxYear, language, now, counted, documents, problems, archive, config } = context
   const files = archive.files.length + 3
   // The manifest is not stamped yet; in a demo it will be.
   const isDemonstration = counted.demonstrations > 0 || config.timestamps === 'local'
@@ -191,8 +191,8 @@ function coverFacts(making: Making): CoverFacts {
  * The manifest: stored as a document of the LLC, so that it is timestamped like one, and added with its
  * current proof.
  */
-async function close(deps: DossierGround, making: Making): Promise<MadeDossier> {
-  const { archive, subject, year, taxYear, language, problems, now } = making
+async function close(deps: DossierDeps, context: DossierContext): Promise<MadeDossier> {
+  const { archive, subject, year, taxYear, language, problems, now } = context
   const { id, name, state, ein } = subject
   const manifest: Manifest = {
     format: FORMAT,
@@ -233,7 +233,7 @@ async function close(deps: DossierGround, making: Making): Promise<MadeDossier> 
 
 /** Marked as unfinished: if the process dies now, it is withdrawn later. */
 async function keepManifest(
-  { database, config, secrets, by }: DossierGround,
+  { database, config, secrets, by }: DossierDeps,
   entityId: number,
   now: Date,
   file: NewFile,

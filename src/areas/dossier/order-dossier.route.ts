@@ -1,8 +1,8 @@
 import { endpoint } from '../../kernel/http/endpoint.ts'
 import { id } from '../../kernel/http/fields.ts'
 import { signedIn } from '../members/members.ts'
-import { ORDER_ERRORS, WANTED_DOSSIER, wantDossier } from './want-dossier.ts'
-import { ONE_WANTED } from './wanted.shape.ts'
+import { ONE_DOSSIER_ORDER } from './dossier-order.shape.ts'
+import { DOSSIER_ORDER_FIELDS, ORDER_ERRORS, placeDossierOrder } from './place-dossier-order.ts'
 
 export const orderDossier = endpoint({
   name: 'orderDossier',
@@ -22,10 +22,10 @@ export const orderDossier = endpoint({
     en: 'The dossier is generated while it downloads. Start the download within 15 minutes; it can be downloaded once. One dossier is generated at a time.',
     es: 'El expediente se genera durante la descarga. Empieza la descarga antes de 15 minutos; solo puede descargarse una vez. Se genera un expediente cada vez.',
   },
-  fields: { entity_id: id({ description: 'The LLC.', example: 1 }), ...WANTED_DOSSIER },
+  fields: { entity_id: id({ description: 'The LLC.', example: 1 }), ...DOSSIER_ORDER_FIELDS },
   actsFor: 'entity_id',
   errors: ORDER_ERRORS,
-  returns: ONE_WANTED,
+  returns: ONE_DOSSIER_ORDER,
   run: ({ db, database, caller, input, by, secrets, now }) =>
-    wantDossier({ db, database, by, secrets, now }, caller.memberId, input),
+    placeDossierOrder({ db, database, by, secrets, now }, caller.memberId, input),
 })

@@ -2,8 +2,8 @@ import { endpoint } from '../../kernel/http/endpoint.ts'
 import { shortId } from '../../kernel/http/fields.ts'
 import { entitiesErrors, expectLlc, llcRecord } from '../entities/entities.ts'
 import { staff } from '../members/members.ts'
-import { ORDER_ERRORS, WANTED_DOSSIER, wantDossier } from './want-dossier.ts'
-import { ONE_WANTED } from './wanted.shape.ts'
+import { ONE_DOSSIER_ORDER } from './dossier-order.shape.ts'
+import { DOSSIER_ORDER_FIELDS, ORDER_ERRORS, placeDossierOrder } from './place-dossier-order.ts'
 
 export const orderLlcDossier = endpoint({
   name: 'orderLlcDossier',
@@ -16,11 +16,11 @@ export const orderLlcDossier = endpoint({
   summary: 'Request the tax-defense dossier of any LLC for a tax year.',
   description:
     'The dossier is generated while it downloads. Start the download within 15 minutes; only the person who requested it can download it, once.',
-  fields: { entity_id: shortId({ description: 'The LLC.' }), ...WANTED_DOSSIER },
+  fields: { entity_id: shortId({ description: 'The LLC.' }), ...DOSSIER_ORDER_FIELDS },
   errors: [entitiesErrors.entity_not_found, ...ORDER_ERRORS],
-  returns: ONE_WANTED,
+  returns: ONE_DOSSIER_ORDER,
   async run({ db, database, caller, input, by, secrets, now }) {
     await expectLlc(db, input.entity_id)
-    return wantDossier({ db, database, by, secrets, now }, caller.memberId, input)
+    return placeDossierOrder({ db, database, by, secrets, now }, caller.memberId, input)
   },
 })

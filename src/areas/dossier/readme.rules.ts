@@ -1,6 +1,6 @@
-import type { Making } from './making.ts'
+import type { DossierContext } from './dossier-context.ts'
 
-type About = Pick<Making, 'subject' | 'year' | 'taxYear'>
+type About = Pick<DossierContext, 'subject' | 'year' | 'taxYear'>
 
 /** README.txt: contents and how to check them, for outside readers, in both languages. */
 export function readmeText({ subject, year, taxYear }: About): string {

@@ -1,8 +1,9 @@
 import { makeSheet, type SheetIssuer } from '../../kernel/pdf/sheet.ts'
 import type { SheetColumn, SheetRow } from '../../kernel/pdf/table.ts'
-import { type Language, LOCALES } from '../../kernel/values/language.ts'
+import type { Language } from '../../kernel/values/language.ts'
 import { textFromUnits } from '../../kernel/values/money.ts'
 import type { AccountMonths, Reconciliation } from '../banking/banking.ts'
+import { exactMoneyText } from './money-text.ts'
 import { sheetNotes } from './sheet-notes.ts'
 
 export type ReconciliationPages = {
@@ -132,7 +133,8 @@ export function makeReconciliationPages(
 }
 
 function rowOf(one: Month, words: Words, language: Language): SheetRow {
-  const money = (units: bigint | null) => (units === null ? '' : amountText(units, language))
+  const money = (units: bigint | null) =>
+    units === null ? '' : exactMoneyText(textFromUnits(units), language)
   const notes = [
     ...(one.reasons.includes('opening') ? [words.gap(money(one.opening_gap))] : []),
     ...(one.reasons.includes('bank') ? [words.otherAtBank] : []),
@@ -149,11 +151,4 @@ function rowOf(one: Month, words: Words, language: Language): SheetRow {
     ...(notes.length > 0 && { gloss: [4, notes.join('. ')] as const }),
     ...(one.state === 'differs' && { strong: true }),
   }
-}
-
-/** To the last digit of the books, with at least two decimals. */
-function amountText(units: bigint, language: Language): string {
-  const options = { minimumFractionDigits: 2, maximumFractionDigits: 4 }
-  const format = new Intl.NumberFormat(LOCALES[language], options)
-  return format.format(textFromUnits(units) as `${number}`)
 }

@@ -1,10 +1,10 @@
 import { byParams } from '../../kernel/sql/write.ts'
 import { insertDossier } from './dossier.sql.ts'
-import type { DossierGround, MadeDossier } from './make-dossier.ts'
+import type { DossierDeps, MadeDossier } from './make-dossier.ts'
 
 /** Records a finished dossier. One that is not recorded does not exist. */
 export async function recordDossier(
-  { database, by }: DossierGround,
+  { database, by }: DossierDeps,
   entityId: number,
   { manifest, manifestSha256, manifestDocumentId, files }: MadeDossier,
   sizeBytes: number,

@@ -3,6 +3,7 @@ import type { SheetColumn } from '../../kernel/pdf/table.ts'
 import { longDate } from '../../kernel/values/date-text.ts'
 import { type Language, LOCALES } from '../../kernel/values/language.ts'
 import { rateSourceName } from '../rates/vocabulary.rules.ts'
+import { exactMoneyText } from './money-text.ts'
 
 type Change = { was: number | null; change: number | null }
 type Compared = { income: Change; expense: Change; net: Change }
@@ -208,7 +209,7 @@ export function makeReportPages(
 
 function writeFigures(sheet: Sheet, { metrics }: PrintedReport, names: string[], language: Language): void {
   const words = WORDS[language]
-  const money = (amount: number | null) => (amount === null ? '–' : dollars(amount, language))
+  const money = (amount: number | null) => (amount === null ? '–' : exactMoneyText(amount, language))
   const [none, now, before, year] = words.figureColumns
   sheet.heading(words.figures)
   const right = (head: string, width: number): SheetColumn => ({ head, width, align: 'right' })
@@ -322,9 +323,3 @@ function writeAdvice(
 
 const number = (value: number, language: Language, most = 2) =>
   new Intl.NumberFormat(LOCALES[language], { maximumFractionDigits: most }).format(value)
-
-/** To the last digit of the books, with at least two decimals. */
-const dollars = (amount: number, language: Language) =>
-  new Intl.NumberFormat(LOCALES[language], { minimumFractionDigits: 2, maximumFractionDigits: 4 }).format(
-    amount,
-  )

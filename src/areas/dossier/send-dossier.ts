@@ -6,9 +6,15 @@ import { Refusal } from '../../kernel/http/refusal.ts'
 import type { Database } from '../../kernel/sql/postgres.ts'
 import type { Language } from '../../kernel/values/language.ts'
 import { dossierErrors } from './dossier.errors.ts'
-import { type DossierGround, makeDossier } from './make-dossier.ts'
+import {
+  beginDossierOrder,
+  endDossierOrder,
+  endSilentOrders,
+  findDossierOrder,
+  noteProgress,
+} from './dossier-orders.sql.ts'
+import { type DossierDeps, makeDossier } from './make-dossier.ts'
 import { recordDossier } from './record-dossier.ts'
-import { beginWanted, endSilent, endWanted, findWanted, noteProgress } from './wanted.sql.ts'
 
 const INTERRUPTED = {
   en: 'The download was interrupted. Request the dossier again.',
@@ -24,10 +30,10 @@ export type Begun = { id: number; entityId: number; year: number; language: Lang
 /** Claims an order, so that only one process creates it. */
 export async function beginDossier(database: Database, memberId: number, id: number): Promise<Begun> {
   const { durable: db } = database
-  if (!(await db.maybe(findWanted, { id, member_id: memberId }))) throw errors.not_found()
-  await db.all(endSilent, { member_id: memberId, fault: INTERRUPTED.en, fault_es: INTERRUPTED.es })
+  if (!(await db.maybe(findDossierOrder, { id, member_id: memberId }))) throw errors.not_found()
+  await db.all(endSilentOrders, { member_id: memberId, fault: INTERRUPTED.en, fault_es: INTERRUPTED.es })
   try {
-    const begun = await db.maybe(beginWanted, { id, member_id: memberId })
+    const begun = await db.maybe(beginDossierOrder, { id, member_id: memberId })
     if (!begun) throw dossierErrors.dossier_request_used()
     const { entity_id: entityId, year, language, whole_numbers: wholeNumbers } = begun
     return { id, entityId, year, language: language as Language, wholeNumbers }
@@ -39,12 +45,12 @@ export async function beginDossier(database: Database, memberId: number, id: num
 
 /** The ZIP of an order, for the person who requested it. */
 export async function dossierAnswer(
-  ground: Omit<DossierGround, 'now'>,
+  given: Omit<DossierDeps, 'now'>,
   memberId: number,
   id: number,
 ): Promise<FileAnswer> {
-  const begun = await beginDossier(ground.database, memberId, id)
-  const deps = { ...ground, by: { ...ground.by, idempotency: null }, now: () => new Date() }
+  const begun = await beginDossier(given.database, memberId, id)
+  const deps = { ...given, by: { ...given.by, idempotency: null }, now: () => new Date() }
   return new FileAnswer({
     name: `dossier-${begun.entityId}-${begun.year}.zip`,
     type: 'application/zip',
@@ -58,9 +64,9 @@ export async function dossierAnswer(
  * The bytes of an order, as they are created. The last of them are held back until the dossier is recorded,
  * so that nobody has a complete one that does not exist. The order stores its outcome.
  */
-export async function* sendDossier(deps: DossierGround, begun: Begun): AsyncGenerator<Buffer> {
+export async function* sendDossier(deps: DossierDeps, begun: Begun): AsyncGenerator<Buffer> {
   const { durable: db, quick } = deps.database
-  const { id, ...wanted } = begun
+  const { id, ...order } = begun
   const sent = { files: 0, sizeBytes: 0 }
   const { language } = begun
   let fault: string | null = INTERRUPTED[language]
@@ -68,7 +74,7 @@ export async function* sendDossier(deps: DossierGround, begun: Begun): AsyncGene
   // Destroying a stream throws where its next chunk is awaited.
   let isTaken = true
   const { bytes, made, giveUp } = makeDossier(deps, {
-    ...wanted,
+    ...order,
     progress(files, sizeBytes) {
       sent.files = files
       // Not awaited; if one fails, the next reports more.
@@ -87,7 +93,7 @@ export async function* sendDossier(deps: DossierGround, begun: Begun): AsyncGene
       sent.sizeBytes += piece.length
     }
     try {
-      dossierId = await recordDossier(deps, wanted.entityId, made(), sent.sizeBytes)
+      dossierId = await recordDossier(deps, order.entityId, made(), sent.sizeBytes)
     } catch (error) {
       await giveUp()
       throw error
@@ -100,6 +106,6 @@ export async function* sendDossier(deps: DossierGround, begun: Begun): AsyncGene
     throw error
   } finally {
     const end = { id, files: sent.files, size_bytes: sent.sizeBytes, dossier_id: dossierId, fault }
-    await db.maybe(endWanted, end)
+    await db.maybe(endDossierOrder, end)
   }
 }

@@ -1,10 +1,14 @@
 import { longDates } from '../../kernel/values/date-text.ts'
 import { dateOf } from '../../kernel/values/dates.ts'
 import { dossierErrors } from './dossier.errors.ts'
-import type { Making } from './making.ts'
+import type { DossierContext } from './dossier-context.ts'
 
 /** A future tax year has nothing to defend. */
-export function checkBegun({ name }: Making['subject'], { begins }: Making['taxYear'], now: Date): void {
+export function checkBegun(
+  { name }: DossierContext['subject'],
+  { begins }: DossierContext['taxYear'],
+  now: Date,
+): void {
   if (begins > dateOf(now)) throw dossierErrors.dossier_year_not_begun({ name, begins: longDates(begins) })
 }
 
@@ -19,7 +23,7 @@ export function checkAnything({
   subject,
   taxYear,
   counted,
-}: Pick<Making, 'subject' | 'taxYear' | 'counted'>): void {
+}: Pick<DossierContext, 'subject' | 'taxYear' | 'counted'>): void {
   const { entries, removed, decisions } = counted
   if (taxYear.ends >= subject.exists_since || entries + removed + decisions > 0) return
   throw dossierErrors.dossier_empty({

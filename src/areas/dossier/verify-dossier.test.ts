@@ -8,15 +8,15 @@ import type { CommandAnswer } from '../../kernel/cli/command.ts'
 import { checkStamps } from '../documents/stamps/check-stamps.ts'
 import { timestampingOf } from '../documents/stamps/timestamping.ts'
 import { checkAudit } from './check-audit.ts'
-import { newLlc, openDossierGround, type TestGround, zipOf } from './dossier.fixture.ts'
+import { type DossierSetup, newLlc, openDossierSetup, zipOf } from './dossier.fixture.ts'
 import { HOSTILE_ZIPS, lyingZip } from './hostile-zip.fixture.ts'
 import { dossierVerifier } from './verify-dossier.ts'
 
 const ends: (() => unknown)[] = []
-let setup: TestGround
-let made: Awaited<ReturnType<TestGround['make']>>
+let setup: DossierSetup
+let made: Awaited<ReturnType<DossierSetup['make']>>
 before(async () => {
-  setup = await openDossierGround({ after: end => ends.push(end as () => unknown) })
+  setup = await openDossierSetup({ after: end => ends.push(end as () => unknown) })
   const llc = await newLlc(setup)
   await setup.stamp()
   await setup.seal()
@@ -48,7 +48,7 @@ async function verify(path: string, proof: string | null = null): Promise<Comman
 }
 
 test('an unchanged dossier verifies: files, proofs and its part of the audit log', async () => {
-  assert.equal(await dossierVerifier.recognises(made.path), 'yes')
+  assert.equal(await dossierVerifier.recognizes(made.path), 'yes')
   const { json, text, exitCode } = await verify(made.path)
   assert.deepEqual([json.status, exitCode, json.wrong, json.findings], ['pending', 4, [], []])
   const audit = json.audit as { rows: number; seals: number; anchors: number }

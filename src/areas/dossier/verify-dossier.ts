@@ -12,16 +12,16 @@ import { fileOfProof } from './document-paths.rules.ts'
 import { beginsAsZip, NODE_HASHING, openArchive } from './read-archive.ts'
 import { ARCHIVE_LIMITS, BadArchive } from './verifier/archive.rules.ts'
 import { checkDossier, type DossierReport, type DossierSource } from './verifier/check-dossier.ts'
-import { tellFault } from './verifier/fault-words.rules.ts'
+import { formatFault } from './verifier/fault-words.rules.ts'
 import { MANIFEST, MANIFEST_PROOF } from './verifier/manifest.rules.ts'
-import { type DossierVerdict, type ProofCounts, tellDossier } from './verify-text.rules.ts'
+import { type DossierVerdict, formatDossier, type ProofCounts } from './verify-text.rules.ts'
 
 /** One of them is enough: removing the other does not make it another kind of file. */
 const OF_A_DOSSIER = [MANIFEST, 'verify.html']
 
 /** Checks a dossier: every file, every proof, and its part of the audit log. */
 export const dossierVerifier: Verifier = {
-  async recognises(path) {
+  async recognizes(path) {
     try {
       const { names } = await openArchive(path)
       return OF_A_DOSSIER.some(name => names.includes(name)) ? 'yes' : 'no'
@@ -59,12 +59,12 @@ export const dossierVerifier: Verifier = {
           audit,
           findings,
         },
-        text: tellDossier(file, verdict),
+        text: formatDossier(file, verdict),
         exitCode: VERIFY_EXIT[status],
       }
     } catch (error) {
       if (!(error instanceof BadArchive)) throw error
-      const sentence = tellFault(error.fault, 'en')
+      const sentence = formatFault(error.fault, 'en')
       // Whatever it is, it is not an unchanged dossier.
       return { json: { status: 'invalid', file, reason: sentence }, text: `False: ${sentence}`, exitCode: 1 }
     }

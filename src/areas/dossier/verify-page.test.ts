@@ -7,17 +7,17 @@ import test, { before } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import { openBrowser, openPage, type Watched } from '../../../tests/harness/browser.ts'
 import { testRounds } from '../../../tests/harness/random.ts'
-import { newLlc, openDossierGround, type TestGround, zipOf } from './dossier.fixture.ts'
+import { type DossierSetup, newLlc, openDossierSetup, zipOf } from './dossier.fixture.ts'
 import { HOSTILE_ZIPS } from './hostile-zip.fixture.ts'
 import { makeVerifyPage } from './verify-page.ts'
 
 const browser = await openBrowser()
 const ends: (() => unknown)[] = []
-let setup: TestGround
-let made: Awaited<ReturnType<TestGround['make']>>
+let setup: DossierSetup
+let made: Awaited<ReturnType<DossierSetup['make']>>
 let watched: Watched
 before(async () => {
-  setup = await openDossierGround({ after: end => ends.push(end as () => unknown) })
+  setup = await openDossierSetup({ after: end => ends.push(end as () => unknown) })
   const llc = await newLlc(setup)
   await setup.stamp()
   await setup.seal()

@@ -38,7 +38,7 @@ const STATES = {
 const MAX_LISTED = 100
 
 /** The output of `llano verify` for a dossier. */
-export function tellDossier(file: string, verdict: DossierVerdict): string {
+export function formatDossier(file: string, verdict: DossierVerdict): string {
   const { report, proof, proofs, audit, findings } = verdict
   const { manifest, manifestSha256, files } = report
   const { entity, year, tax_year } = manifest
@@ -54,10 +54,10 @@ export function tellDossier(file: string, verdict: DossierVerdict): string {
     `  file       ${escapeControlChars(file)}`,
     `  LLC        ${escapeControlChars(entity.name)} (${escapeControlChars(entity.state)}), ${year} (${tax_year.begins} to ${tax_year.ends})`,
     `  manifest   SHA-256 ${manifestSha256}`,
-    `  timestamp  ${tellProof(proof)}`,
-    `  files      ${files.length - wrong.length} whole, ${wrong.length} not (${tellFiles(manifest.files.length, report.proof.state !== 'absent')})`,
-    `  proofs     ${tellCounts(proofs)}`,
-    `  audit log  ${audit.rows} rows (${audit.waiting} not sealed yet), ${audit.seals} seals, ${tellAnchors(audit)}`,
+    `  timestamp  ${formatProof(proof)}`,
+    `  files      ${files.length - wrong.length} whole, ${wrong.length} not (${formatFiles(manifest.files.length, report.proof.state !== 'absent')})`,
+    `  proofs     ${formatCounts(proofs)}`,
+    `  audit log  ${audit.rows} rows (${audit.waiting} not sealed yet), ${audit.seals} seals, ${formatAnchors(audit)}`,
   )
   const left = manifest.problems.map(one => `document ${one.document_id} (${escapeControlChars(one.state)})`)
   const more = left.length > MAX_LISTED ? `, and ${left.length - MAX_LISTED} more` : ''
@@ -65,7 +65,7 @@ export function tellDossier(file: string, verdict: DossierVerdict): string {
   return lines.join('\n')
 }
 
-const tellAnchors = ({ anchors, anchored_until }: AuditCheck) =>
+const formatAnchors = ({ anchors, anchored_until }: AuditCheck) =>
   anchored_until === null
     ? 'none of them proven by a timestamp'
     : `${anchors} of them proven by timestamps, the last one seal ${anchored_until}; later seals are not`
@@ -78,7 +78,7 @@ function headlineOf({ status, report, proof, named, findings }: DossierVerdict):
 }
 
 /** The kinds of files in a ZIP, so that counts can be compared. */
-export const tellFiles = (listed: number, withProof: boolean): string =>
+export const formatFiles = (listed: number, withProof: boolean): string =>
   `${listed} in the manifest, and the manifest${withProof ? ' with its proof' : ''}`
 
 const timeOf = (proof: FileVerdict | null): string =>
@@ -86,15 +86,15 @@ const timeOf = (proof: FileVerdict | null): string =>
     .find(({ state, chain }) => state === 'holds' && chain === 'bitcoin')
     ?.block?.time.toISOString() ?? ''
 
-function tellProof(proof: FileVerdict | null): string {
+function formatProof(proof: FileVerdict | null): string {
   if (!proof) return 'not included; ask the creator of the dossier for it and pass it with --proof'
   const first = proof.blocks[0]
   const block = first ? `, ${first.chain === 'local' ? 'demo block' : 'Bitcoin block'} ${first.height}` : ''
   return `${proof.status}${block}${proof.reason ? `: ${proof.reason}` : ''}`
 }
 
-function tellCounts(counts: ProofCounts): string {
-  const told = Object.entries(counts).filter(([, count]) => count > 0)
-  const said = told.map(([status, count]) => `${count} ${status}`).join(', ')
+function formatCounts(counts: ProofCounts): string {
+  const problems = Object.entries(counts).filter(([, count]) => count > 0)
+  const said = problems.map(([status, count]) => `${count} ${status}`).join(', ')
   return `${said || 'none'}${counts.pending > 0 ? ' (pending ones can be checked once they are in a block)' : ''}`
 }

@@ -90,14 +90,14 @@ export const entityCreate: Command = {
       const { id } = await namingOptions(() => createEntity(tx, context.by, wanted, now))
       return { id, filings: await planFilingsOf(tx, context.by, id, now) }
     })
-    const notes = await tellFilings(database.durable, id, 'planned', filings, now)
+    const notes = await describeFilings(database.durable, id, 'planned', filings, now)
     const lines = [`LLC ${id} created for ${owner.name}: ${wanted.name}`, ...notes]
     return { json: { id, filings, notes }, text: lines.join('\n') }
   },
 }
 
 /** The changes to filings that follow from the record, and open points of the record. */
-async function tellFilings(
+async function describeFilings(
   db: Db,
   id: number,
   what: 'planned' | 'changed',
@@ -132,7 +132,7 @@ export const entityUpdate: Command = {
       return { changed, filings: await planFilingsOf(tx, context.by, llc.id, now) }
     })
     const notes = changed.some(name => FILING_BASIS.includes(name))
-      ? await tellFilings(database.durable, llc.id, 'changed', filings, now)
+      ? await describeFilings(database.durable, llc.id, 'changed', filings, now)
       : []
     const text = changed.length
       ? [`LLC ${llc.id} is changed: ${changed.join(', ')}`, ...notes].join('\n')
@@ -154,10 +154,10 @@ export const entityShow: Command = {
   },
 }
 
-type Standing = { status: string; renews_on: string | null } | null
+type SubscriptionState = { status: string; renews_on: string | null } | null
 
 /** `active until 2027-11-14`: through the day before it renews. */
-function standing(subscription: Standing): string {
+function subscriptionText(subscription: SubscriptionState): string {
   if (subscription === null) return 'none'
   const { status, renews_on: renewsOn } = subscription
   return renewsOn === null ? status : `${status} until ${addDays(renewsOn, -1)}`
@@ -168,7 +168,7 @@ function inWords(record: Record<string, unknown>): string {
   const plain = Object.entries(record).filter(([, value]) => !Array.isArray(value))
   const width = Math.max(...plain.map(([name]) => name.length))
   const shown = (name: string, value: unknown): string =>
-    name === 'manager_subscription' ? standing(value as Standing) : String(value ?? '-')
+    name === 'manager_subscription' ? subscriptionText(value as SubscriptionState) : String(value ?? '-')
   const lines = plain.map(([name, value]) => `${name.padEnd(width)}  ${shown(name, value)}`)
   for (const [name, value] of Object.entries(record)) {
     if (!Array.isArray(value) || value.length === 0) continue

@@ -94,7 +94,7 @@ export const listEvents = endpoint({
   async run({ db, caller, input: { after, type, entity_id, limit }, now }) {
     const readable = typesFor(caller.scopes)
     const { numbered } = await db.one(numberEvents, { member_id: caller.memberId, most: LOOKS })
-    const own = caller.isWhole ? null : Object.keys(caller.entities).map(Number)
+    const own = caller.actsForAllOwnLlcs ? null : Object.keys(caller.entities).map(Number)
     const wanted = {
       member_id: caller.memberId,
       after: after === null ? null : await placeOf(db, caller.memberId, own, after, now),

@@ -1,6 +1,7 @@
 import { longDate } from '../../kernel/values/date-text.ts'
 import type { Language } from '../../kernel/values/language.ts'
 import { stateName } from '../../kernel/values/us-states.ts'
+import { BANK_NAMES, type ProviderName } from '../banking/vocabulary.rules.ts'
 import { formatAmount } from './decision-mail.rules.ts'
 import { CATEGORY_NAMES, type Category, RECURRING_NAMES, type Recurring } from './vocabulary.rules.ts'
 
@@ -130,8 +131,7 @@ function factsOf(facts: ActaFacts, concept: string, amount: string): [string, st
 }
 
 /** Known banks by their own spelling; any other name as typed. */
-const BANKS: Record<string, string> = { mercury: 'Mercury', wise: 'Wise' }
-const bankName = (bank: string) => BANKS[bank.toLowerCase()] ?? bank
+const bankName = (bank: string) => BANK_NAMES[bank.toLowerCase() as ProviderName] ?? bank
 
 const capital = (text: string) => text[0]!.toUpperCase() + text.slice(1)
 

@@ -21,7 +21,7 @@ import { newTransactionId, submitPlanned } from './transactions.ts'
 import type { Decision } from './vocabulary.rules.ts'
 
 /** A ledger, document storage, and a clock controlled by the test. */
-async function openActaGround(t: TestContext) {
+async function openActaSetup(t: TestContext) {
   const { database, query } = await openScratch(t)
   const dataDir = await mkdtemp(join(tmpdir(), 'llano-acta-'))
   t.after(() => rm(dataDir, { recursive: true, force: true }))
@@ -76,7 +76,7 @@ async function openActaGround(t: TestContext) {
 }
 
 test('a ratified transaction gets its ACTA once its audit row is sealed, hashed and queued for a timestamp', async t => {
-  const setup = await openActaGround(t)
+  const setup = await openActaSetup(t)
   const ratified = await setup.decide('RATIFIED')
   const [vetoed, rejected] = [await setup.decide('VETOED'), await setup.decide('REJECTED')]
   await setup.run()
@@ -109,7 +109,7 @@ test('a ratified transaction gets its ACTA once its audit row is sealed, hashed 
 })
 
 test('the ACTA names the row and the seal of its own decision', async t => {
-  const setup = await openActaGround(t)
+  const setup = await openActaSetup(t)
   const transactionId = await setup.decide('RATIFIED')
   await setup.seal()
   await setup.run()
@@ -155,7 +155,7 @@ test('the ACTA names the row and the seal of its own decision', async t => {
 })
 
 test('a transaction has one ACTA, however often and in however many processes it is attempted', async t => {
-  const setup = await openActaGround(t)
+  const setup = await openActaSetup(t)
   const ids = [await setup.decide('RATIFIED'), await setup.decide('RATIFIED'), await setup.decide('RATIFIED')]
   await setup.seal()
   await Promise.all([setup.run(), setup.run(), setup.run()])
@@ -166,7 +166,7 @@ test('a transaction has one ACTA, however often and in however many processes it
 })
 
 test('a failure to store leaves nothing in the records, and is retried later', async t => {
-  const setup = await openActaGround(t)
+  const setup = await openActaSetup(t)
   const transactionId = await setup.decide('RATIFIED')
   await setup.seal()
   await noteRatifications(setup.database)
@@ -183,7 +183,7 @@ test('a failure to store leaves nothing in the records, and is retried later', a
 })
 
 test('a resolution states payee, clause and solvency as decided, and is available in both languages', async t => {
-  const setup = await openActaGround(t)
+  const setup = await openActaSetup(t)
   const transactionId = await setup.decide('RATIFIED', {
     payee: 'Equipos Ejemplo SL',
     agreementClause: '5.2',

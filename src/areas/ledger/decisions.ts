@@ -22,7 +22,7 @@ export type NewDecision = {
   /** Whether the Manager confirms that the LLC can pay its debts afterwards. */
   solvencyConfirmed?: boolean | null
   /** False for decisions the member already knows, such as loaded history. */
-  tell?: boolean
+  sendsEmail?: boolean
   /** The address of the website, for the link below the email. */
   publicUrl?: string
   /** In test mode there is no Manager: the test account decides, under this name. */
@@ -40,12 +40,12 @@ export async function decideTransaction(
   now: Date,
 ): Promise<{ transaction_id: string; body: string }> {
   const transaction_id = transactionIdOf(decision.transactionId)
-  const { status, resolution, managerId, tell = true, testManager = null, publicUrl } = decision
+  const { status, resolution, managerId, sendsEmail = true, testManager = null, publicUrl } = decision
   const isRatified = status === 'RATIFIED'
   const found = await findDecidable(db, transaction_id, managerId, testManager !== null)
   checkDecision(found, status, resolution)
   const next_due = nextDue(found, status)
-  const mail = tell
+  const mail = sendsEmail
     ? writeDecisionMail(
         { ...found, transaction_id, decision: status, resolution, next_due },
         found.language as Language,

@@ -11,14 +11,21 @@ export const OWN_TRANSACTION = {
 }
 
 type Caller = { entities: Readonly<Record<number, unknown>> }
-type Asked = Input<typeof OWN_TRANSACTION>
+type OwnTransaction = Input<typeof OWN_TRANSACTION>
 
 /** The series of a transaction that the caller may see; its values are null if the transaction does not repeat. */
-export async function findOwnSeries(db: Db, { transaction_id }: Asked, { entities }: Caller) {
+export async function findOwnSeries(db: Db, { transaction_id }: OwnTransaction, { entities }: Caller) {
   const id = readTransactionId(transaction_id)
   const found = id === null ? null : await db.maybe(findSeries, { transaction_id: id })
   return found && Object.hasOwn(entities, found.entity_id) ? found : null
 }
 
-export const ownsTransaction = async ({ db, input, caller }: { db: Db; input: Asked; caller: Caller }) =>
-  (await findOwnSeries(db, input, caller)) !== null
+export const ownsTransaction = async ({
+  db,
+  input,
+  caller,
+}: {
+  db: Db
+  input: OwnTransaction
+  caller: Caller
+}) => (await findOwnSeries(db, input, caller)) !== null

@@ -16,7 +16,7 @@ import { pagesOf } from '../../kernel/http/paging.ts'
 import { orNull } from '../../kernel/http/shapes.ts'
 import { longDates } from '../../kernel/values/date-text.ts'
 import { addDays, dateOf } from '../../kernel/values/dates.ts'
-import type { Language } from '../../kernel/values/language.ts'
+import type { LocalizedText } from '../../kernel/values/language.ts'
 import { textFromUnits } from '../../kernel/values/money.ts'
 import { ledgerErrors } from './ledger.errors.ts'
 import { readTransactionId } from './transaction-id.rules.ts'
@@ -203,13 +203,13 @@ export const DECISION = {
 /** A decision that was made, for the error of anyone who decides later. */
 export type MadeDecision = { status: Status; decided_by: string | null; decided_at: string | null }
 
-const DECIDED: Record<Decision, Record<Language, string>> = {
+const DECIDED: Record<Decision, LocalizedText> = {
   RATIFIED: { en: 'ratified', es: 'ratificada' },
   VETOED: { en: 'vetoed', es: 'vetada' },
   REJECTED: { en: 'rejected', es: 'rechazada' },
 }
 
-function instantText(at: string): Record<Language, string> {
+function instantText(at: string): LocalizedText {
   const { en, es } = longDates(at.slice(0, 10))
   const time = `${at.slice(11, 16)} UTC`
   return { en: `${en}, ${time}`, es: `${es}, ${time}` }

@@ -1,4 +1,4 @@
-import type { Language } from '../../kernel/values/language.ts'
+import type { LocalizedText } from '../../kernel/values/language.ts'
 
 /** The category of a transaction: the three of the contract, then the service's own. */
 export const CATEGORIES = [
@@ -35,7 +35,7 @@ export const RECURRING = ['no', 'monthly', 'quarterly', 'annual'] as const
 export type Recurring = (typeof RECURRING)[number]
 
 /** Display names of the categories. */
-export const CATEGORY_NAMES: Record<Category, Record<Language, string>> = {
+export const CATEGORY_NAMES: Record<Category, LocalizedText> = {
   OPEX: { es: 'gasto operativo', en: 'operating expense' },
   CAPITAL_CONTRIBUTION: { es: 'aportación de capital', en: 'capital contribution' },
   OWNER_DISTRIBUTION: { es: 'distribución al titular', en: 'owner distribution' },
@@ -55,7 +55,7 @@ export const CATEGORY_NAMES: Record<Category, Record<Language, string>> = {
   OTHER: { es: 'otra transacción', en: 'other transaction' },
 }
 
-export const RECURRING_NAMES: Record<Exclude<Recurring, 'no'>, Record<Language, string>> = {
+export const RECURRING_NAMES: Record<Exclude<Recurring, 'no'>, LocalizedText> = {
   monthly: { es: 'mensual', en: 'monthly' },
   quarterly: { es: 'trimestral', en: 'quarterly' },
   annual: { es: 'anual', en: 'annual' },

@@ -58,15 +58,15 @@ const forgetReadIps = statement({
     select count(*) as forgotten from gone`,
 })
 
-const AT_ONCE = 5000
+const BATCH_SIZE = 5000
 
 export const forgetReadIpsJob: Job = {
   name: 'remove old IP addresses from the access log',
   everyMs: 600_000,
   async run({ database, config }, stopping) {
     while (!stopping.aborted) {
-      const params = { days: config.keep.ipDays, most: AT_ONCE }
-      if ((await database.durable.one(forgetReadIps, params)).forgotten < AT_ONCE) return
+      const params = { days: config.keep.ipDays, most: BATCH_SIZE }
+      if ((await database.durable.one(forgetReadIps, params)).forgotten < BATCH_SIZE) return
     }
   },
 }

@@ -70,9 +70,9 @@ function readAnnouncement({ title, body, title_es, body_es, effective_on }: Anno
   }
 }
 
-const MOST = 100
+const MAX_LISTED = 100
 
 /** The newest announcements, by effective date. */
 export function listAnnouncements(db: Db): Promise<PublishedAnnouncement[]> {
-  return db.all(listNewestAnnouncements, { most: MOST })
+  return db.all(listNewestAnnouncements, { most: MAX_LISTED })
 }

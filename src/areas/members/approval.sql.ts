@@ -5,7 +5,7 @@ import { write } from '../../kernel/sql/write.ts'
 const MAIL = { subject_en: text, body_en: text, subject_es: text, body_es: text }
 
 /** To every admin, also the one who asked: a request from a stolen session is noticed. `of` has id and status. */
-const tellAdmins = (of: string) =>
+const mailToAdmins = (of: string) =>
   queueMail(`
     select 'approval/' || o.id || '/' || o.status || '/' || m.id as about, m.email as to_address,
            case m.language when 'es' then $subject_es::text else $subject_en::text end as subject,
@@ -27,7 +27,7 @@ export const insertApproval = write({
       values ($member_id, $change, $wanted, $requested_by, $status)
       on conflict (member_id, change) where status = 'pending' do nothing
       returning id, member_id, change, status
-    ), told as (${tellAdmins('made')}),
+    ), told as (${mailToAdmins('made')}),
     written as (
       select id, 'approval/' || id as record, change || ' of member/' || member_id || ': ' || status as detail from made
     )`,
@@ -66,7 +66,7 @@ export const markApproval = write({
     made as (
       update members.approval set status = $status, decided_by = $decided_by, decided_at = now()
       where id = $id and status = 'pending' returning id, member_id, change, status
-    ), told as (${tellAdmins('made')}),
+    ), told as (${mailToAdmins('made')}),
     written as (
       select id, 'approval/' || id as record, change || ' of member/' || member_id || ': ' || status as detail from made
     )`,

@@ -1,4 +1,5 @@
 import type { AuthRequirement } from '../../kernel/http/endpoint.ts'
+import type { Db } from '../../kernel/sql/postgres.ts'
 import type { ClientRecord } from './assigned-clients.ts'
 import type { Permission, StaffRole } from './permissions.rules.ts'
 
@@ -45,7 +46,7 @@ export type Caller = {
   memberId: number
   entities: Readonly<Record<number, number>>
   /** Whether these are all the member's own LLCs and no others. */
-  isWhole: boolean
+  actsForAllOwnLlcs: boolean
   /** Those of them that somebody shares with the member, with their owners. */
   shared: Readonly<Record<number, { ownerId: number }>>
   /** Whether one of them has an active Manager subscription. */
@@ -57,6 +58,9 @@ export type Caller = {
   /** Whether it is a key in test mode: the member is a test account. */
   isTest?: boolean
 }
+
+/** A request about one record, of which it names the id. */
+export type RecordRequest = { db: Db; input: { id: number }; caller: Caller }
 
 /** The owner of an LLC that the caller may act for. */
 export const ownerFor = (

@@ -3,7 +3,7 @@ import { errors } from '../../kernel/http/errors.ts'
 import { custom } from '../../kernel/http/fields.ts'
 import { byParams } from '../../kernel/sql/write.ts'
 import { signedIn } from './caller.rules.ts'
-import { OPTIONAL_EMAILS, type OptionalEmail } from './emails.rules.ts'
+import { OPTIONAL_EMAILS, type OptionalEmail } from './optional-emails.rules.ts'
 import { updateEmailsOff } from './preference.sql.ts'
 import { EMAIL_CHOICES } from './read-email-choices.route.ts'
 

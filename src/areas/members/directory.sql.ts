@@ -10,7 +10,7 @@ export const findStatus = statement({
 })
 
 /** To every other admin. */
-export const tellOtherAdmins = write({
+export const emailOtherAdmins = write({
   name: 'members.tell_other_admins',
   action: 'member.directory',
   detail: 'change',

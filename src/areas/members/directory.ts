@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { byParams } from '../../kernel/sql/write.ts'
 import { type DirectoryChange, writeDirectoryMail } from './directory.rules.ts'
-import { findStatus, tellOtherAdmins } from './directory.sql.ts'
+import { emailOtherAdmins, findStatus } from './directory.sql.ts'
 import { lockMember } from './member-status.sql.ts'
 import { changeRole, reopenAccount, type StatusChange, shutAccount } from './member-status.ts'
 import type { StaffRole } from './permissions.rules.ts'
@@ -17,7 +17,7 @@ export async function disableByDirectory(change: ByDirectory): Promise<void> {
   const { tx, memberId } = change
   const member = await tx.one(lockMember, { id: memberId })
   await shutAccount(change, 'no_group')
-  if (!member.is_disabled) await tellAdmins(change, { change: 'disable' })
+  if (!member.is_disabled) await emailAdmins(change, { change: 'disable' })
 }
 
 /** Gives the role of the groups, and restores an account that `disableByDirectory` disabled; no other. */
@@ -27,16 +27,16 @@ export async function admitByDirectory(change: ByDirectory, role: StaffRole): Pr
   const before = await tx.one(findStatus, { id: memberId })
   if (before.role !== role) {
     await changeRole(change, role, DIRECTORY_CLIENTS)
-    if (role === 'admin' || before.role === 'admin') await tellAdmins(change, { change: 'role', role })
+    if (role === 'admin' || before.role === 'admin') await emailAdmins(change, { change: 'role', role })
   }
   if (before.is_disabled && (await tx.one(lockMember, { id: memberId })).disabled_by === by.actor) {
     await reopenAccount(change)
-    await tellAdmins(change, { change: 'enable' })
+    await emailAdmins(change, { change: 'enable' })
   }
 }
 
-/** Puts the change on record and tells the other admins. */
-export async function tellAdmins(
+/** Records the change and emails the other admins. */
+export async function emailAdmins(
   { tx, by, memberId, publicUrl }: Pick<StatusChange, 'tx' | 'by' | 'memberId' | 'publicUrl'>,
   wanted: DirectoryChange,
 ): Promise<void> {
@@ -45,7 +45,7 @@ export async function tellAdmins(
     writeDirectoryMail(wanted, member, publicUrl, 'en'),
     writeDirectoryMail(wanted, member, publicUrl, 'es'),
   ]
-  await tx.one(tellOtherAdmins, {
+  await tx.one(emailOtherAdmins, {
     member_id: memberId,
     change: wanted.change,
     about: randomBytes(9).toString('base64url'),

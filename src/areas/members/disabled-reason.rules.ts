@@ -1,4 +1,4 @@
-import type { Language } from '../../kernel/values/language.ts'
+import type { Language, LocalizedText } from '../../kernel/values/language.ts'
 
 /** Why the program itself disables an account. Stored as a code; staff write reasons of their own as text. */
 const DISABLED_REASONS = {
@@ -7,7 +7,7 @@ const DISABLED_REASONS = {
     es: 'Ya no está en ningún grupo del inicio de sesión único.',
   },
   demo_off: { en: 'The demo is off.', es: 'La demostración está desactivada.' },
-} as const satisfies Record<string, Record<Language, string>>
+} as const satisfies Record<string, LocalizedText>
 
 export type DisabledReason = keyof typeof DISABLED_REASONS
 

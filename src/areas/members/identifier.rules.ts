@@ -1,4 +1,4 @@
-import type { Language } from '../../kernel/values/language.ts'
+import type { LocalizedText } from '../../kernel/values/language.ts'
 import type { IdentifierKind } from './identifier-kinds.rules.ts'
 import { membersErrors } from './members.errors.ts'
 
@@ -28,7 +28,7 @@ const AS_WRITTEN = {
   es: 'de 4 a 30 letras y cifras, con espacios, puntos, guiones, barras o paréntesis entre ellas',
 }
 
-const ALLOWED: Record<IdentifierKind, Record<Language, string>> = {
+const ALLOWED: Record<IdentifierKind, LocalizedText> = {
   passport: { en: '5 to 20 letters and digits', es: 'de 5 a 20 letras y cifras' },
   itin: {
     en: '9XX-XX-XXXX, with 50 to 65, 70 to 88, 90 to 92 or 94 to 99 in the middle',

@@ -43,7 +43,7 @@ export async function clearIdentifier(
   return { changed: gone !== null }
 }
 
-const BATCH = 500
+const BATCH_SIZE = 500
 
 /** Re-encrypts with the newest secret what an older one encrypted, so that the older one can be removed. */
 export const resealIdentifiers = ({
@@ -51,7 +51,7 @@ export const resealIdentifiers = ({
   secrets,
 }: Pick<JobContext, 'database' | 'secrets'>): Promise<number> =>
   resealAll({ secrets }, async keyIds => {
-    const found = await database.durable.all(listSealedBy, { key_ids: [...keyIds], most: BATCH })
+    const found = await database.durable.all(listSealedBy, { key_ids: [...keyIds], most: BATCH_SIZE })
     return found.map(({ member_id, kind, sealed: was }) => ({
       name: `identifiers.${kind} of member/${member_id}`,
       was,

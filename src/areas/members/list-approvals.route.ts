@@ -22,7 +22,7 @@ const APPROVAL = Type.Object(
     member_id: id,
     member: name,
     change: Type.Unsafe<AccountChange['change']>({ type: 'string', enum: [...APPROVAL_CHANGES] }),
-    role: Type.Unsafe<Role | null>(orNull({ type: 'string', enum: [...ROLES] })),
+    role: orNull<Role>({ type: 'string', enum: [...ROLES] }),
     email: orNull({ type: 'string', maxLength: 320 }),
     reason: orNull({ type: 'string', maxLength: 500 }),
     requested_by: id,

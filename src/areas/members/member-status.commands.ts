@@ -49,7 +49,7 @@ const CLIENTS = {
   default: 'assigned',
 }
 
-const tellClients = (role: string, clients: string) =>
+const formatClients = (role: string, clients: string) =>
   hasAssignedClients(role) ? ` Sees ${clients} clients.` : ''
 
 export const memberEnable: Command = {
@@ -71,7 +71,7 @@ export const memberEnable: Command = {
     const { id, name, done } = await change(context, member as string, one => enableAccount(one, restored))
     return {
       json: { id, status: 'active', role: role as string, ...done },
-      text: `${name} is enabled. Role: ${role}.${tellClients(role as string, clients as string)} Keys, links, passkeys and the password were not restored.`,
+      text: `${name} is enabled. Role: ${role}.${formatClients(role as string, clients as string)} Keys, links, passkeys and the password were not restored.`,
     }
   },
 }
@@ -104,7 +104,7 @@ export const memberRole: Command = {
     )
     return {
       json: { id, role: role as string, ...done },
-      text: `${name} is now: ${role}.${tellClients(role as string, clients as string)}`,
+      text: `${name} is now: ${role}.${formatClients(role as string, clients as string)}`,
     }
   },
 }

@@ -129,7 +129,7 @@ export async function enableAccount(change: StatusChange, restored: Restored): P
   const { role, clients, keepAssigned } = restored
   checkMember(change.staff, locked.member)
   checkRank(change.staff, role)
-  checkNotErased(locked.member)
+  requireNotErased(locked.member)
   if (!locked.member.is_disabled) return NOTHING
   return applyOrRequest(change, locked, { change: 'enable', role, clients, keep_assigned: keepAssigned })
 }
@@ -138,7 +138,7 @@ export async function enableAccount(change: StatusChange, restored: Restored): P
 export async function changeRole(change: StatusChange, role: Role, clients: ClientsSeen): Promise<Changed> {
   const locked = await lockWithAdmins(change)
   checkOther(change)
-  checkNotErased(locked.member)
+  requireNotErased(locked.member)
   if (locked.member.role === role) return NOTHING
   checkLastAdmin(locked, change)
   return applyOrRequest(change, locked, { change: 'role', role, clients })
@@ -151,7 +151,7 @@ export async function checkNewEmail(
 ): Promise<Locked & { isSame: boolean }> {
   const locked = await lockWithAdmins(change)
   checkMember(change.staff, locked.member)
-  checkNotErased(locked.member)
+  requireNotErased(locked.member)
   const isSame = locked.member.email === email
   if (!isSame && (await change.tx.maybe(findMember, { id_or_email: email })))
     throw membersErrors.email_taken({ field: 'email' })
@@ -176,7 +176,7 @@ export async function revokeAccess(change: StatusChange): Promise<Changed> {
 export async function forgetSecondFactor(change: StatusChange): Promise<Changed> {
   const locked = await lockWithAdmins(change)
   checkMember(change.staff, locked.member)
-  checkNotErased(locked.member)
+  requireNotErased(locked.member)
   return applyOrRequest(change, locked, { change: 'codes' })
 }
 
@@ -202,13 +202,13 @@ export async function decideRequest(
   const wanted = { change: found.change, ...(found.wanted as object) } as AccountChange
   const decider = await lock({ tx, memberId: staff.memberId })
   const news = { change: wanted, member: found.member, requester: found.requester, decider: decider.name }
-  const told = letters({ ...news, status: decision, publicUrl })
+  const mails = letters({ ...news, status: decision, publicUrl })
   const mark = { id: approvalId, status: decision, decided_by: staff.memberId }
-  await tx.one(markApproval, { ...mark, ...told, ...byParams(by) })
+  await tx.one(markApproval, { ...mark, ...mails, ...byParams(by) })
   if (decision === 'rejected') return NOTHING
   const of = { ...change, memberId: found.member_id }
   const member = await lock(of)
-  checkNotErased(member)
+  requireNotErased(member)
   if (wanted.change === 'disable' || wanted.change === 'role') checkLastAdmin({ admins, member }, of)
   return apply(of, member, wanted)
 }
@@ -232,10 +232,10 @@ async function applyOrRequest(
   const status = admins.some(mayApprove) ? 'pending' : 'not_needed'
   await expireApprovals(tx, by, { memberId, publicUrl })
   const { name: requester } = await lock({ tx, memberId: staff.memberId })
-  const told = letters({ change: wanted, member: member.name, requester, decider: null, status, publicUrl })
+  const mails = letters({ change: wanted, member: member.name, requester, decider: null, status, publicUrl })
   const { change: kind, ...rest } = wanted
   const request = { member_id: memberId, change: kind, wanted: rest, requested_by: staff.memberId, status }
-  const made = await tx.maybe(insertApproval, { ...request, ...told, ...byParams(by) })
+  const made = await tx.maybe(insertApproval, { ...request, ...mails, ...byParams(by) })
   if (!made) throw membersErrors.approval_pending()
   return status === 'pending' ? { ended: 0, approval_id: made.id } : apply(change, member, wanted)
 }
@@ -258,8 +258,8 @@ export async function expireApprovals(
   const over = await tx.all(lockExpiredApprovals, { member_id: memberId, most: MAX_EXPIRED })
   for (const { id, member, requester, change, wanted } of over) {
     const what = { change, ...(wanted as object) } as AccountChange
-    const told = letters({ change: what, member, requester, decider: null, status: 'expired', publicUrl })
-    await tx.maybe(markExpiredApproval, { id, ...told, ...byParams(by) })
+    const mails = letters({ change: what, member, requester, decider: null, status: 'expired', publicUrl })
+    await tx.maybe(markExpiredApproval, { id, ...mails, ...byParams(by) })
   }
   return over.length
 }
@@ -343,7 +343,7 @@ function checkOther({ staff, memberId }: StatusChange): void {
 }
 
 /** What is left of an erased person is kept for its records only. */
-function checkNotErased({ is_erased }: Member): void {
+function requireNotErased({ is_erased }: Member): void {
   if (is_erased) throw membersErrors.person_erased()
 }
 
@@ -353,7 +353,7 @@ export async function checkMayChange(
 ): Promise<void> {
   const member = await lock(change)
   checkMember(change.staff, member)
-  checkNotErased(member)
+  requireNotErased(member)
 }
 
 /** Someone who is about to become staff counts as staff: otherwise a manager could take over the account first. */

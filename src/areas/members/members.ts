@@ -29,6 +29,7 @@ export {
   type Caller,
   isScope,
   ownerFor,
+  type RecordRequest,
   SCOPES,
   type Scope,
   type SiteScope,
@@ -39,9 +40,7 @@ export {
   staff,
   type Visitor,
 } from './caller.rules.ts'
-export { admitByDirectory, DIRECTORY_CLIENTS, disableByDirectory, tellAdmins } from './directory.ts'
-export { canSignIn } from './email.rules.ts'
-export { emailFooter } from './emails.rules.ts'
+export { admitByDirectory, DIRECTORY_CLIENTS, disableByDirectory, emailAdmins } from './directory.ts'
 export { checkNotErased } from './erased-people.ts'
 export { clearAccount, hasAnyClient, makeFirstAdmin, readStaffState } from './first-admin.ts'
 export { purposeOf } from './identifier.rules.ts'
@@ -61,6 +60,7 @@ export {
   shutAccount,
 } from './member-status.ts'
 export { membersErrors } from './members.errors.ts'
+export { emailFooter } from './optional-emails.rules.ts'
 export { markOwnEmail } from './own-email.sql.ts'
 export {
   CLIENTS_SEEN,
@@ -83,6 +83,7 @@ export { markChecklist, markNotificationsRead } from './preference.sql.ts'
 export { type ProfileChange, readMemberSince } from './profile.rules.ts'
 export { changeProfile } from './profiles.ts'
 export { ROLE_NAMES } from './role-names.rules.ts'
+export { canSignIn } from './sign-in-address.rules.ts'
 
 export type NewMember = {
   email: string

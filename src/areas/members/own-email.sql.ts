@@ -1,7 +1,7 @@
 import { int, text } from '../../kernel/sql/statement.ts'
 import { write } from '../../kernel/sql/write.ts'
 
-/** The email that a person confirmed or restored themselves; they have been told already. */
+/** The email that a person confirmed or restored themselves; they have already been notified. */
 export const markOwnEmail = write({
   name: 'members.mark_own_email',
   action: 'member.email',

@@ -1,7 +1,7 @@
 import { errors } from '../../kernel/http/errors.ts'
 import { EMAIL_ADDRESS } from '../../kernel/values/email-address.ts'
-import { canSignIn } from './email.rules.ts'
 import { membersErrors } from './members.errors.ts'
+import { canSignIn } from './sign-in-address.rules.ts'
 
 export function readEmail(given: string): string {
   const email = given.trim().toLowerCase()

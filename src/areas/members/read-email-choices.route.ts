@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { endpoint } from '../../kernel/http/endpoint.ts'
 import { signedIn } from './caller.rules.ts'
-import { OPTIONAL_EMAILS, type OptionalEmail } from './emails.rules.ts'
+import { OPTIONAL_EMAILS, type OptionalEmail } from './optional-emails.rules.ts'
 import { findEmailsOff } from './preference.sql.ts'
 
 export const EMAIL_CHOICES = Type.Object(

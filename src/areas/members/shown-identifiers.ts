@@ -11,7 +11,7 @@ export function identifiersFor(
   { caller, by, secrets }: { caller: Caller; by: By; secrets: Secrets },
   kept: KeptProfile,
 ): Identifiers {
-  const isLimitedKey = by.actor.startsWith('key:') && !caller.isWhole
+  const isLimitedKey = by.actor.startsWith('key:') && !caller.actsForAllOwnLlcs
   if (!isLimitedKey) return openIdentifiers(kept, secrets)
   return Object.fromEntries(IDENTIFIER_KINDS.map(kind => [kind, null])) as Identifiers
 }

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { endpoint } from '../../kernel/http/endpoint.ts'
 import { scopesOf } from '../access/access.ts'
-import { known } from '../sessions/sessions.ts'
+import { anySession } from '../sessions/sessions.ts'
 import { countUnreadOfLlcs } from './conversation.sql.ts'
 import { MAX_COUNTED } from './vocabulary.rules.ts'
 
@@ -13,7 +13,7 @@ export const countUnreadMessages = endpoint({
   method: 'GET',
   path: '/web/unread-messages',
   // One's own marks. Counting them reads nothing of an LLC that others share, so it is not in its owner's access log.
-  access: known,
+  access: anySession,
   tag: 'Messages',
   summary: {
     en: 'Count the conversations with messages you have not read, by LLC.',

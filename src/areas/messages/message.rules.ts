@@ -83,17 +83,15 @@ const NEXT_BEFORE = Type.Unsafe<number | null>({
   description: 'Send it as `before` to continue. Null at the end.',
 })
 
-const ABOUT = Type.Unsafe<{ kind: 'entry' | 'transaction'; id: string } | null>(
-  orNull({
-    type: 'object',
-    properties: {
-      kind: { type: 'string', enum: ['entry', 'transaction'] },
-      id: { type: 'string', maxLength: 60 },
-    },
-    required: ['kind', 'id'],
-    ...strict,
-  }),
-)
+const ABOUT = orNull<{ kind: 'entry' | 'transaction'; id: string }>({
+  type: 'object',
+  properties: {
+    kind: { type: 'string', enum: ['entry', 'transaction'] },
+    id: { type: 'string', maxLength: 60 },
+  },
+  required: ['kind', 'id'],
+  ...strict,
+})
 
 const CONVERSATION_PARTS = {
   id: Type.Integer({ format: 'int32' }),

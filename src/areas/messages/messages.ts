@@ -22,7 +22,7 @@ export type Author = {
 type NewMessage = { text: string; document_ids: readonly number[] }
 type NewConversation = NewMessage & { title: string; about: string | null }
 
-type Ground = {
+type MessageDeps = {
   db: Db
   config: Pick<Config, 'publicUrl'>
   now: Date
@@ -32,32 +32,32 @@ type Ground = {
 
 /** Starts a conversation with its first message; returns the response. */
 export async function startConversation(
-  ground: Ground,
+  deps: MessageDeps,
   by: By,
   author: Author,
   { title, about, ...message }: NewConversation,
 ): Promise<string> {
-  const { db } = ground
+  const { db } = deps
   const { entityId: entity_id } = author
   await checkReader(db, author)
   const subject = await findSubject(db, entity_id, about)
   await checkDocuments(db, author, message.document_ids)
-  const params = { entity_id, title, ...subject, ...paramsOf(ground, author, message), ...byParams(by) }
+  const params = { entity_id, title, ...subject, ...paramsOf(deps, author, message), ...byParams(by) }
   return (await db.one(insertConversation, params)).body
 }
 
 /** Adds a message to a conversation of the author's LLC; returns the response. */
 export async function sendMessage(
-  ground: Ground,
+  deps: MessageDeps,
   by: By,
   author: Author,
   conversationId: number,
   message: NewMessage,
 ): Promise<string> {
-  const { db } = ground
+  const { db } = deps
   await checkReader(db, author)
   await checkDocuments(db, author, message.document_ids)
-  const params = { conversation_id: conversationId, ...paramsOf(ground, author, message), ...byParams(by) }
+  const params = { conversation_id: conversationId, ...paramsOf(deps, author, message), ...byParams(by) }
   return (await db.one(insertMessage, params)).body
 }
 
@@ -73,7 +73,7 @@ export async function markRead(
 }
 
 const paramsOf = (
-  { config: { publicUrl }, now, tells = true }: Ground,
+  { config: { publicUrl }, now, tells = true }: MessageDeps,
   { memberId, side }: Author,
   { text, document_ids }: NewMessage,
 ) => ({

@@ -1,8 +1,9 @@
 import { isCountry } from '../../kernel/values/countries.ts'
 import { isCalendarDate } from '../../kernel/values/dates.ts'
+import type { LocalizedText } from '../../kernel/values/language.ts'
 import { unitsFromText } from '../../kernel/values/money.ts'
 import { obligationsErrors } from './obligations.errors.ts'
-import { FACTS, type Fact, type FactValue, factNamed, type InBoth } from './rule-book.rules.ts'
+import { FACTS, type Fact, type FactValue, factNamed } from './rule-book.rules.ts'
 
 /** Facts that a person is asked for. */
 export const ASKED_FACTS = FACTS.filter(({ question, type }) => question !== null && type !== 'object')
@@ -35,7 +36,7 @@ export function answerKind({ name, type, yes_no_threshold }: Fact): AnswerKind {
 export const takesNone = (fact: Fact): boolean =>
   fact.name !== 'new_foreign_investment_on' && ['date', 'month_day'].includes(answerKind(fact))
 
-const EXPECTED: Record<AnswerKind, InBoth> = {
+const EXPECTED: Record<AnswerKind, LocalizedText> = {
   yes_no: { en: 'yes or no', es: 'yes o no' },
   amount: {
     en: 'an amount from 0 with at most 4 decimals, such as 14200.50',
@@ -55,7 +56,7 @@ const EXPECTED: Record<AnswerKind, InBoth> = {
   month_day: { en: 'a day, MM-DD, such as 03-12', es: 'un día, MM-DD, como 03-12' },
 }
 
-const OR_NONE: InBoth = { en: ', or none', es: ', o none' }
+const OR_NONE: LocalizedText = { en: ', or none', es: ', o none' }
 const UNITS = 10_000
 
 const YES_NO: Record<string, boolean> = { yes: true, no: false }

@@ -33,8 +33,8 @@ export const ANSWER_ERRORS = [
 export const ANSWERED = Type.Object(
   {
     fact: Type.String({ maxLength: 60 }),
-    year: Type.Unsafe<number | null>(orNull({ type: 'integer' })),
-    answer: Type.Unsafe<string | null>(orNull({ type: 'string', maxLength: 300 })),
+    year: orNull<number>({ type: 'integer' }),
+    answer: orNull<string>({ type: 'string', maxLength: 300 }),
     changed: Type.Boolean({ description: 'Whether the answer changed.' }),
   },
   { title: 'AnsweredObligationQuestion', additionalProperties: false },

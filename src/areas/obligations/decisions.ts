@@ -2,6 +2,7 @@ import { errors } from '../../kernel/http/errors.ts'
 import type { Db } from '../../kernel/sql/postgres.ts'
 import { type By, byParams } from '../../kernel/sql/write.ts'
 import { dateOf } from '../../kernel/values/dates.ts'
+import { FORM_5472, followsFiling } from './follows-filing.rules.ts'
 import {
   confirmProposed,
   confirmSiblings,
@@ -36,10 +37,6 @@ export async function expectObligation(db: Db, id: number, scope: Scope): Promis
   return found.data as FoundObligation
 }
 
-/** Form 5472 and its extension are marked in the tax filings, with the stored package. */
-const FOLLOWS_FILING = ['us-5472-1120', 'us-7004']
-export const followsFiling = (obligation: string) => FOLLOWS_FILING.includes(obligation)
-
 const noKey = (by: By) => byParams({ ...by, idempotency: null })
 
 export type DoneMark = { id: number; documentId: number; doneOn: string | null; note: string | null }
@@ -72,7 +69,7 @@ export async function markObligationNeedless(
   scope: Scope,
 ): Promise<void> {
   const found = await expectObligation(tx, id, scope)
-  if (found.obligation === FOLLOWS_FILING[0]) throw obligationsErrors.obligation_follows_filing()
+  if (found.obligation === FORM_5472) throw obligationsErrors.obligation_follows_filing()
   if (!(await tx.maybe(markNotApplicable, { id, reason, ...noKey(by) })))
     throw obligationsErrors.obligation_not_open()
   await tx.maybe(updateOpenFacts, { subject_id: found.subject_id })

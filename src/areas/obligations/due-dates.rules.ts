@@ -1,16 +1,10 @@
 import { addDays, addMonths, dateFrom, daysInMonth } from '../../kernel/values/dates.ts'
+import type { LocalizedText } from '../../kernel/values/language.ts'
 import { nextDueDay, nextUsBusinessDay } from '../entities/vocabulary.rules.ts'
 import { judge } from './conditions.rules.ts'
 import { type DateBasis, explainDate } from './explain-dates.rules.ts'
 import { endOfThirdYearAfter, type KnownFacts, lookUp, taxYearIn } from './known-facts.rules.ts'
-import {
-  type DateRule,
-  type ExtensionRule,
-  type InBoth,
-  type Roll,
-  RULES,
-  type Rule,
-} from './rule-book.rules.ts'
+import { type DateRule, type ExtensionRule, type Roll, RULES, type Rule } from './rule-book.rules.ts'
 import { nextSpanishBusinessDay } from './spain.rules.ts'
 
 export type DueDate = {
@@ -22,7 +16,7 @@ export type DueDate = {
   /** Whether nobody has to ask for the extension. */
   extension_is_automatic: boolean
   /** How the date follows from the rule and the facts, in words. */
-  why: InBoth
+  why: LocalizedText
 }
 
 export type Dates = {

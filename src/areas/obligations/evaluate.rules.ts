@@ -1,16 +1,10 @@
 import { longDate } from '../../kernel/values/date-text.ts'
+import type { LocalizedText } from '../../kernel/values/language.ts'
 import { type Compared, judge } from './conditions.rules.ts'
 import { computeDates, type DueDate } from './due-dates.rules.ts'
-import { compareText, factList, inBoth, joined, sentence } from './explain.rules.ts'
+import { compareText, factList, inEachLanguage, joined, sentence } from './explain.rules.ts'
 import { type FactSource, type KnownFacts, lookUp, taxYearIn } from './known-facts.rules.ts'
-import {
-  type FactValue,
-  type InBoth,
-  RULES,
-  type Rule,
-  type SubjectKind,
-  textsOf,
-} from './rule-book.rules.ts'
+import { type FactValue, RULES, type Rule, type SubjectKind, textsOf } from './rule-book.rules.ts'
 
 export type UsedFact = { fact: string; value: FactValue; source: FactSource; by?: string; at?: string }
 
@@ -21,7 +15,7 @@ export type Outcome = {
   kind: 'applies' | 'not_applicable' | 'unknown'
   /** One per due date if it applies. */
   dates: readonly DueDate[]
-  reason: InBoth
+  reason: LocalizedText
   /** The facts that decided it. */
   facts: readonly UsedFact[]
   /** What has to be known: to decide it or, if it applies, to be certain of the due date. */
@@ -72,10 +66,11 @@ export function evaluateRule(rule: Rule, year: number, known: KnownFacts): Outco
   if (elsewhere) return { ...of, ...elsewhere }
   const verdict = judge(rule.trigger, year, known)
   const facts = used(verdict.decided)
-  const told = verdict.decided.map(one => compareText(one, verdict.holds !== false, year))
+  const reasons = verdict.decided.map(one => compareText(one, verdict.holds !== false, year))
   if (verdict.holds === false) {
     const never = textsOf(rule).never
-    const reason = verdict.never && never ? inBoth(language => asSentence(never[language])) : joined(told)
+    const reason =
+      verdict.never && never ? inEachLanguage(language => asSentence(never[language])) : joined(reasons)
     return { ...of, kind: 'not_applicable', reason, facts }
   }
   if (verdict.holds === null) {
@@ -90,7 +85,7 @@ export function evaluateRule(rule: Rule, year: number, known: KnownFacts): Outco
       reason: sentence('before_first', { year: String(first) }),
       facts: usedDates(['formation_date'], year, known),
     }
-  return withDates(rule, year, known, { facts, told })
+  return withDates(rule, year, known, { facts, reasons })
 }
 
 const asSentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
@@ -135,7 +130,7 @@ function withDates(
   rule: Rule,
   year: number,
   known: KnownFacts,
-  { facts, told }: { facts: readonly UsedFact[]; told: readonly InBoth[] },
+  { facts, reasons }: { facts: readonly UsedFact[]; reasons: readonly LocalizedText[] },
 ): Outcome {
   const { dates, missing } = computeDates(rule, year, known)
   const of = { rule, year }
@@ -150,7 +145,9 @@ function withDates(
       ...of,
       kind: 'not_applicable',
       dates: [],
-      reason: sentence('after_dissolution', { date: inBoth(language => longDate(first.due, language)) }),
+      reason: sentence('after_dissolution', {
+        date: inEachLanguage(language => longDate(first.due, language)),
+      }),
       facts: usedDates(['dissolution_date'], year, known),
       missing: [],
     }
@@ -158,7 +155,7 @@ function withDates(
     ({ fact }) => !facts.some(one => one.fact === fact),
   )
   const uncertain = missing.length ? [sentence('date_depends', { facts: factList(missing) })] : []
-  const reason = joined([...told, ...uncertain])
+  const reason = joined([...reasons, ...uncertain])
   return { ...of, kind: 'applies', dates, reason, facts: [...facts, ...basis], missing }
 }
 

@@ -1,7 +1,8 @@
 import { dayOfYear, longDate, weekdayName } from '../../kernel/values/date-text.ts'
 import { weekdayOf } from '../../kernel/values/dates.ts'
-import { inBoth } from './explain.rules.ts'
-import { type DateRule, type InBoth, labelOf } from './rule-book.rules.ts'
+import type { LocalizedText } from '../../kernel/values/language.ts'
+import { inEachLanguage } from './explain.rules.ts'
+import { type DateRule, labelOf } from './rule-book.rules.ts'
 
 /** What a due date was computed from. */
 export type DateBasis =
@@ -13,8 +14,13 @@ export type DateBasis =
 const LAST_WEEKDAY = 5
 
 /** How a due date follows from the rule and the facts; `unrolled` is the date before weekends and holidays. */
-export function explainDate(due: DateRule, basis: DateBasis, unrolled: string, rolled: string): InBoth {
-  return inBoth(language => {
+export function explainDate(
+  due: DateRule,
+  basis: DateBasis,
+  unrolled: string,
+  rolled: string,
+): LocalizedText {
+  return inEachLanguage(language => {
     const follows = WORDS[language].basis(due, basis, unrolled)
     return unrolled === rolled ? follows : `${follows} ${WORDS[language].moved(unrolled)}`
   })

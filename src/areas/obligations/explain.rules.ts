@@ -1,11 +1,11 @@
 import { countryNames } from '../../kernel/values/country-names.ts'
 import { dayOfYear, longDate } from '../../kernel/values/date-text.ts'
-import { type Language, LOCALES, onFirstUse } from '../../kernel/values/language.ts'
+import { type Language, LOCALES, type LocalizedText, onFirstUse } from '../../kernel/values/language.ts'
 import { stateName } from '../../kernel/values/us-states.ts'
 import type { Compared } from './conditions.rules.ts'
-import { type Comparison, type FactValue, factNamed, type InBoth, labelOf } from './rule-book.rules.ts'
+import { type Comparison, type FactValue, factNamed, labelOf } from './rule-book.rules.ts'
 
-export const inBoth = (write: (language: Language) => string): InBoth => ({
+export const inEachLanguage = (write: (language: Language) => string): LocalizedText => ({
   en: write('en'),
   es: write('es'),
 })
@@ -18,9 +18,9 @@ const numberFormat = onFirstUse(
       ...(language === 'es' && { useGrouping: 'always' }),
     }),
 )
-const YES: Record<Language, string> = { en: 'yes', es: 'sí' }
-const NO: Record<Language, string> = { en: 'no', es: 'no' }
-const NONE: Record<Language, string> = { en: 'none', es: 'ninguna' }
+const YES: LocalizedText = { en: 'yes', es: 'sí' }
+const NO: LocalizedText = { en: 'no', es: 'no' }
+const NONE: LocalizedText = { en: 'none', es: 'ninguna' }
 
 const DATE = /^\d{4}-\d{2}-\d{2}$/
 const DAY_OF_YEAR = /^\d{2}-\d{2}$/
@@ -59,8 +59,8 @@ function wantedText({ fact, op, value }: Comparison, year: number, language: Lan
 }
 
 /** One comparison in words: "Accounts outside the United States: 9,800 (required: more than 10,000)." */
-export function compareText(compared: Compared, holds: boolean, year: number): InBoth {
-  return inBoth(language => {
+export function compareText(compared: Compared, holds: boolean, year: number): LocalizedText {
+  return inEachLanguage(language => {
     const { fact, op, known } = compared
     const label = labelOf(fact)[language]
     const value = valueText(fact, known, language)
@@ -73,8 +73,8 @@ export function compareText(compared: Compared, holds: boolean, year: number): I
   })
 }
 
-export const joined = (texts: readonly InBoth[]): InBoth =>
-  inBoth(language => texts.map(text => text[language]).join(' '))
+export const joined = (texts: readonly LocalizedText[]): LocalizedText =>
+  inEachLanguage(language => texts.map(text => text[language]).join(' '))
 
 const TEXTS = {
   missing: { en: 'Not known yet: {facts}.', es: 'Aún no se sabe: {facts}.' },
@@ -97,8 +97,11 @@ const TEXTS = {
 } as const
 
 /** One of the fixed sentences; parameters are per language or the same in both. */
-export function sentence(name: keyof typeof TEXTS, parameters: Record<string, InBoth | string>): InBoth {
-  return inBoth(language =>
+export function sentence(
+  name: keyof typeof TEXTS,
+  parameters: Record<string, LocalizedText | string>,
+): LocalizedText {
+  return inEachLanguage(language =>
     TEXTS[name][language].replaceAll(/\{(\w+)\}/g, (_, key: string) => {
       const value = parameters[key] ?? ''
       return typeof value === 'string' ? value : value[language]
@@ -107,5 +110,5 @@ export function sentence(name: keyof typeof TEXTS, parameters: Record<string, In
 }
 
 /** Facts by their names for people, such as "Number of owners; Formation date". */
-export const factList = (names: readonly string[]): InBoth =>
-  inBoth(language => names.map(name => labelOf(name)[language]).join('; '))
+export const factList = (names: readonly string[]): LocalizedText =>
+  inEachLanguage(language => names.map(name => labelOf(name)[language]).join('; '))

@@ -1,6 +1,6 @@
 import { dateFrom } from '../../kernel/values/dates.ts'
 import { wholeTaxYear } from '../entities/vocabulary.rules.ts'
-import { type FactValue, factNamed } from './rule-book.rules.ts'
+import type { FactValue } from './rule-book.rules.ts'
 
 /** Where a value comes from: the records of the firm, a person's answer, or the rules themselves. */
 export type FactSource = 'records' | 'answer' | 'rule'
@@ -41,10 +41,10 @@ export const endOfThirdYearAfter = (date: string): string => dateFrom(Number(dat
 
 /** A fact that follows from others. */
 function derive(name: string, year: number, known: KnownFacts): Lookup | null {
-  const told = (value: FactValue): Lookup => ({ value, source: 'rule' })
-  if (name === 'period_year_last_digit') return told(year % NEXT_DIGIT)
-  if (name === 'tax_year_begin') return told(taxYearIn(year, known).begins)
-  if (name === 'tax_year_end_month') return told(Number(taxYearIn(year, known).ends.slice(5, 7)))
+  const byRule = (value: FactValue): Lookup => ({ value, source: 'rule' })
+  if (name === 'period_year_last_digit') return byRule(year % NEXT_DIGIT)
+  if (name === 'tax_year_begin') return byRule(taxYearIn(year, known).begins)
+  if (name === 'tax_year_end_month') return byRule(Number(taxYearIn(year, known).ends.slice(5, 7)))
   if (name !== 'w8_expires_on') return null
   const signed = known('w8_signed_on', year)
   if (!signed) return { missing: ['w8_signed_on'] }
@@ -55,7 +55,3 @@ function derive(name: string, year: number, known: KnownFacts): Lookup | null {
 export function lookUp(name: string, year: number, known: KnownFacts): Lookup {
   return derive(name, year, known) ?? known(name, year) ?? { missing: [name] }
 }
-
-/** The year under which a fact is stored: null for one that does not change from year to year. */
-export const yearOfFact = (name: string, year: number): number | null =>
-  factNamed(name)?.by_year ? year : null

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { INSTANT, orNull } from '../../kernel/http/shapes.ts'
+import type { LocalizedText } from '../../kernel/values/language.ts'
 import { ANSWER_KINDS, type AnswerKind } from './answer.rules.ts'
-import type { InBoth } from './rule-book.rules.ts'
 import { STATES, type State } from './settle.rules.ts'
 
 const strict = { additionalProperties: false }
@@ -11,15 +11,13 @@ const BOTH = { type: 'object', properties: { en: TEXT, es: TEXT }, required: ['e
 
 const short = (maxLength = 300) => Type.String({ maxLength })
 const shortOrNull = (description?: string) =>
-  Type.Unsafe<string | null>(orNull({ type: 'string', maxLength: 4000, ...(description && { description }) }))
-const dayOrNull = (description?: string) =>
-  Type.Unsafe<string | null>(orNull({ ...DAY, ...(description && { description }) }))
-const instantOrNull = Type.Unsafe<string | null>(orNull(INSTANT))
-const both = (description: string) => Type.Unsafe<InBoth>({ ...BOTH, description })
-const bothOrNull = (description: string) => Type.Unsafe<InBoth | null>(orNull({ ...BOTH, description }))
-const idOrNull = (description: string) =>
-  Type.Unsafe<number | null>(orNull({ type: 'integer', format: 'int64', description }))
-const yearOrNull = Type.Unsafe<number | null>(orNull({ type: 'integer', minimum: 1990, maximum: 2101 }))
+  orNull<string>({ type: 'string', maxLength: 4000, ...(description && { description }) })
+const dayOrNull = (description?: string) => orNull<string>({ ...DAY, ...(description && { description }) })
+const instantOrNull = orNull<string>(INSTANT)
+const both = (description: string) => Type.Unsafe<LocalizedText>({ ...BOTH, description })
+const bothOrNull = (description: string) => orNull<LocalizedText>({ ...BOTH, description })
+const idOrNull = (description: string) => orNull<number>({ type: 'integer', format: 'int64', description })
+const yearOrNull = orNull<number>({ type: 'integer', minimum: 1990, maximum: 2101 })
 const SUBJECT = Type.Unsafe<'llc' | 'owner'>({
   type: 'string',
   enum: ['llc', 'owner'],
@@ -91,7 +89,7 @@ export const OBLIGATION = Type.Object(
     is_extended: Type.Boolean({ description: 'Whether the extended date counts.' }),
     due_by: dayOrNull('The date that counts.'),
     due_reason: bothOrNull('How `due_date` follows from the rule and the facts.'),
-    amount_usd: Type.Unsafe<number | null>(orNull({ type: 'number', minimum: 0 })),
+    amount_usd: orNull<number>({ type: 'number', minimum: 0 }),
     reason: bothOrNull('Why it applies, does not apply or is unknown.'),
     facts: Type.Array(USED_FACT, { maxItems: 50, description: 'The facts that decided it.' }),
     missing: Type.Array(
@@ -129,9 +127,10 @@ export const QUESTION = Type.Object(
     label: both('The fact in words.'),
     question: bothOrNull('Null if the records have to tell: the firm completes them.'),
     kind: Type.Unsafe<AnswerKind>({ type: 'string', enum: [...ANSWER_KINDS] }),
-    threshold: Type.Unsafe<number | null>(
-      orNull({ type: 'number', description: 'With yes or no: whether the amount is beyond this one.' }),
-    ),
+    threshold: orNull<number>({
+      type: 'number',
+      description: 'With yes or no: whether the amount is beyond this one.',
+    }),
     takes_none: Type.Boolean({ description: 'Whether `none` is an answer.' }),
     why: both('What the answer decides.'),
     obligations: Type.Array(short(100), { maxItems: 50 }),

@@ -8,7 +8,7 @@ import { RULE_BOOK_VERSION, type SubjectRef, settle } from './settle.ts'
 const BY_JOB: By = { actor: 'job:obligations', ip: null, idempotency: null }
 
 /** Per run; the next run, a minute later, does the rest. */
-const MOST = 5000
+const MAX_PER_RUN = 5000
 
 export type JobResult = { looked: number; changed: number }
 
@@ -33,7 +33,7 @@ export async function updateObligations(
   const today = dateOf(at)
   const result = { looked: 0, changed: 0 }
   const faults: string[] = []
-  const isOver = () => stopping?.aborted === true || result.looked + faults.length >= MOST
+  const isOver = () => stopping?.aborted === true || result.looked + faults.length >= MAX_PER_RUN
 
   const inOrder = async (take: (tx: Db, after: Place) => Promise<Taken | null>) => {
     let after = FIRST

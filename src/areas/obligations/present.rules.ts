@@ -1,12 +1,12 @@
+import type { LocalizedText } from '../../kernel/values/language.ts'
 import { answerKind, answerText, takesNone } from './answer.rules.ts'
 import { OF_STATES, type UsedFact } from './evaluate.rules.ts'
-import { inBoth, valueText } from './explain.rules.ts'
+import { inEachLanguage, valueText } from './explain.rules.ts'
 import type { RecordFact } from './record-facts.rules.ts'
 import {
   type Comparison,
   type FactValue,
   factNamed,
-  type InBoth,
   labelOf,
   RULES,
   type Rule,
@@ -33,8 +33,8 @@ export type FoundObligation = {
   extended_due_date: string | null
   is_extended: boolean
   due_by: string | null
-  due_reason: InBoth | null
-  reason: InBoth | null
+  due_reason: LocalizedText | null
+  reason: LocalizedText | null
   facts: UsedFact[]
   missing: string[]
   decided_by: string | null
@@ -50,14 +50,19 @@ export type FoundObligation = {
   changed_at: string
 }
 
-const alike = (text: string): InBoth => ({ en: text, es: text })
+const alike = (text: string): LocalizedText => ({ en: text, es: text })
 
 /** The name of an obligation, also in emails and calendars. */
-export const nameOf = ({ rule, title }: { rule: Pick<Rule, 'name'> | null; title: string | null }): InBoth =>
-  rule?.name ?? alike(title ?? '')
+export const nameOf = ({
+  rule,
+  title,
+}: {
+  rule: Pick<Rule, 'name'> | null
+  title: string | null
+}): LocalizedText => rule?.name ?? alike(title ?? '')
 
 /** The duty of a state that has no rule yet. */
-export const STATE_DUTY: InBoth = {
+export const STATE_DUTY: LocalizedText = {
   en: 'Annual report or tax of the state',
   es: 'Informe o tasa anual del estado',
 }
@@ -71,6 +76,9 @@ function isOfAnotherState(rule: Rule, facts: readonly UsedFact[]): boolean {
     rule.obligation === OF_STATES && state !== undefined && wanted !== undefined && wanted.value !== state
   )
 }
+
+/** From how many days before its due date an obligation is due soon. */
+export const SOON_DAYS = 30
 
 export const isOverdue = ({ state, due_by }: Pick<FoundObligation, 'state' | 'due_by'>, today: string) =>
   state === 'due' && due_by !== null && due_by < today
@@ -113,7 +121,7 @@ export function presentObligation(found: FoundObligation, today: string) {
     facts: facts.map(({ fact, value, source, by, at }) => ({
       fact,
       label: labelOf(fact),
-      value: inBoth(language => valueText(fact, value, language)),
+      value: inEachLanguage(language => valueText(fact, value, language)),
       source,
       answered_by: by ?? null,
       answered_at: at ?? null,
@@ -143,7 +151,7 @@ export type MissingRow = {
   subject: Subject
   year: number
   missing: string[]
-  name: InBoth | null
+  name: LocalizedText | null
   penalty: string | null
   rule_id: string | null
 }
@@ -151,10 +159,10 @@ export type SubjectFacts = { subject: Subject; facts: RecordFact[]; answers: Giv
 
 /** What nobody knows, once per fact and year, with the obligations that wait for it. */
 export function presentQuestions(rows: readonly MissingRow[]) {
-  const asked = rows.flatMap(row =>
+  const missingFacts = rows.flatMap(row =>
     row.missing.map(fact => ({ ...row, fact, year: factNamed(fact)?.by_year ? row.year : null })),
   )
-  const groups = Map.groupBy(asked, ({ subject, fact, year }) => `${subject}/${fact}/${year ?? ''}`)
+  const groups = Map.groupBy(missingFacts, ({ subject, fact, year }) => `${subject}/${fact}/${year ?? ''}`)
   return [...groups.values()].map(group => {
     const { subject, fact: name, year } = group[0]!
     const fact = factNamed(name)
@@ -169,7 +177,7 @@ export function presentQuestions(rows: readonly MissingRow[]) {
       kind: fact ? answerKind(fact) : 'yes_no',
       threshold: fact?.yes_no_threshold ?? null,
       takes_none: fact ? takesNone(fact) : false,
-      why: inBoth(language => {
+      why: inEachLanguage(language => {
         const [decides, penalty] =
           language === 'en'
             ? ['Determines whether you must file', 'penalty']
@@ -192,7 +200,7 @@ export function presentAnswers(subjects: readonly SubjectFacts[]) {
       year,
       label: labelOf(fact),
       answer: answerText(value),
-      value: inBoth(language => valueText(fact, value, language)),
+      value: inEachLanguage(language => valueText(fact, value, language)),
       answered_by,
       answered_at,
     })),
@@ -200,15 +208,16 @@ export function presentAnswers(subjects: readonly SubjectFacts[]) {
 }
 
 export function presentContradictions(subjects: readonly SubjectFacts[]) {
-  const told = (fact: string, value: FactValue) => inBoth(language => valueText(fact, value, language))
+  const factText = (fact: string, value: FactValue) =>
+    inEachLanguage(language => valueText(fact, value, language))
   return subjects.flatMap(({ subject, facts, answers }) =>
     findContradictions(facts, answers).map(({ fact, year, answer, recorded }) => ({
       fact,
       subject,
       year,
       label: labelOf(fact),
-      answer: told(fact, answer),
-      recorded: told(fact, recorded),
+      answer: factText(fact, answer),
+      recorded: factText(fact, recorded),
     })),
   )
 }

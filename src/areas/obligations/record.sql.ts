@@ -1,7 +1,7 @@
 import { bool, int, json, orNull, statement, text } from '../../kernel/sql/statement.ts'
 
 /** No LLC has more owners, and no owner more LLCs. */
-const MOST = 500
+const MAX_LISTED = 500
 
 /** The owner of an LLC, and the name of the LLC. */
 export const findOwner = statement({
@@ -47,7 +47,7 @@ export const findLlcRecord = statement({
            coalesce((
              select json_agg(json_build_object('name', o.owner_name, 'is_member', o.is_member,
                'percent', trim_scale(o.percent)::text, 'since', o.since, 'until', o.until) order by o.id)
-             from (select * from entities.ownerships where entity_id = e.id order by id limit ${MOST}) o
+             from (select * from entities.ownerships where entity_id = e.id order by id limit ${MAX_LISTED}) o
            ), '[]') as owners,
            (select min(n.renews_on) from entities.renewals_of(e.id) n where n.code = 'registered_agent') as agent_renews_on,
            ${FILINGS('e.id')} as filings
@@ -62,7 +62,7 @@ export const findOwnerRecord = statement({
   sql: `
     with llc as materialized (
       select e.id, e.formation_date, (e.created_at at time zone 'UTC')::date as recorded_on
-      from entities.entities e where e.member_id = $member_id order by e.id limit ${MOST}
+      from entities.entities e where e.member_id = $member_id order by e.id limit ${MAX_LISTED}
     ), earned as materialized (
       select l.id, y.year, sum(t.income) filter (where t.movement_type = 'ingreso') as income,
              sum(t.income - t.expense) filter (where t.movement_type in ('ingreso', 'gasto')) as profit

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
+import { recordDocuments } from '../../../tests/harness/documents.ts'
 import { BY_TEST } from '../../../tests/harness/installation.ts'
 import { openScratch, type Scratch } from '../../../tests/harness/scratch-database.ts'
 import { openDatabase } from '../../kernel/sql/postgres.ts'
 import { byParams } from '../../kernel/sql/write.ts'
 import type { Language } from '../../kernel/values/language.ts'
-import { addDocuments } from '../documents/documents.ts'
 import { createEntity } from '../entities/entities.ts'
 import { createMember } from '../members/members.ts'
 import { addOneOff, markObligationDone } from './decisions.ts'
@@ -96,7 +96,7 @@ test('sends nothing once it is done', async t => {
   const scratch = await openScratch(t)
   const { email, entityId, id } = await newTask(scratch)
   await remindOfObligations(scratch.database, at('2027-03-01'))
-  const [documentId] = await addDocuments(scratch.database.durable, BY_TEST, entityId, [
+  const [documentId] = await recordDocuments(scratch.database.durable, entityId, [
     { doc_type: 'RECEIPT', title: 'Receipt' },
   ])
   const mark = { id, documentId: documentId!, doneOn: null, note: null }

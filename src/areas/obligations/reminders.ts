@@ -2,6 +2,7 @@ import type { Database, Db } from '../../kernel/sql/postgres.ts'
 import { type By, byParams } from '../../kernel/sql/write.ts'
 import { dateOf } from '../../kernel/values/dates.ts'
 import type { Language } from '../../kernel/values/language.ts'
+import { followsFiling } from './follows-filing.rules.ts'
 import { nameOf } from './present.rules.ts'
 import { DEFAULT_DAYS, planReminder, writeReminder } from './reminders.rules.ts'
 import { markReminded, moveReminder, takeUnreminded } from './reminders.sql.ts'
@@ -9,11 +10,8 @@ import { type Rule, textsOf } from './rule-book.rules.ts'
 
 const BY_JOB: By = { actor: 'job:reminders', ip: null, idempotency: null }
 /** How many are handled per transaction, and per run at most. */
-const BATCH = 50
+const BATCH_SIZE = 50
 const MAX_BATCHES = 20
-
-/** The reminders of Form 5472 are those of the tax filings. */
-const REMINDED_ELSEWHERE = ['us-5472-1120', 'us-7004']
 
 /** The job "obligation reminders". Returns how many obligations were considered. */
 export async function remindOfObligations(
@@ -24,18 +22,16 @@ export async function remindOfObligations(
   for (let batch = 0; batch < MAX_BATCHES; batch++) {
     const size = await database.transaction(tx => remindBatch(tx, dateOf(now)))
     done += size
-    if (size < BATCH) break
+    if (size < BATCH_SIZE) break
   }
   return done
 }
 
 async function remindBatch(tx: Db, today: string): Promise<number> {
-  const due = await tx.all(takeUnreminded, { today, most: BATCH })
+  const due = await tx.all(takeUnreminded, { today, most: BATCH_SIZE })
   for (const one of due) {
     const { id, due_by: dueBy, to_address, title, year } = one
-    const days = REMINDED_ELSEWHERE.includes(one.obligation)
-      ? []
-      : ((one.days as number[] | null) ?? DEFAULT_DAYS)
+    const days = followsFiling(one.obligation) ? [] : ((one.days as number[] | null) ?? DEFAULT_DAYS)
     const { stage, daysLeft, nextOn } = planReminder(days, dueBy, today)
     if (stage === null) {
       await tx.one(moveReminder, { id, next_on: nextOn })

@@ -1,11 +1,9 @@
-import type { Language } from '../../kernel/values/language.ts'
+import type { LocalizedText } from '../../kernel/values/language.ts'
 import factLabels from './rules/fact-labels.json' with { type: 'json' }
 import factBook from './rules/facts.json' with { type: 'json' }
 import ruleBook from './rules/obligations.json' with { type: 'json' }
 import spanish from './rules/spanish.json' with { type: 'json' }
 import spanishSources from './rules/spanish-sources.json' with { type: 'json' }
-
-export type InBoth = Record<Language, string>
 
 /** A fact's value. Null: it is known that there is none, such as no change of address. */
 export type FactValue = string | number | boolean | null
@@ -68,7 +66,7 @@ export type Rule = {
   id: string
   obligation: string
   subject: SubjectKind
-  name: InBoth
+  name: LocalizedText
   period: Period
   trigger: Condition
   threshold: string | null
@@ -98,7 +96,7 @@ export type Fact = {
   by_year: boolean
   comes_from: string | null
   /** Null if nobody is asked: it comes from the records. */
-  question: InBoth | null
+  question: LocalizedText | null
   /** The question can be answered with yes or no: whether the amount is beyond this one. */
   yes_no_threshold?: number
 }
@@ -109,8 +107,8 @@ export const FACTS = factBook.facts as unknown as readonly Fact[]
 const byName = new Map(FACTS.map(fact => [fact.name, fact]))
 export const factNamed = (name: string): Fact | undefined => byName.get(name)
 
-const labels = factLabels as Record<string, InBoth>
-export const labelOf = (name: string): InBoth => labels[name] ?? { en: name, es: name }
+const labels = factLabels as Record<string, LocalizedText>
+export const labelOf = (name: string): LocalizedText => labels[name] ?? { en: name, es: name }
 
 type SpanishTexts = {
   threshold: string | null
@@ -145,17 +143,17 @@ export function sourceOf({ id, source: { title, citation, url } }: Rule): RuleSo
 
 /** The texts of a rule that people read, in both languages. */
 export type RuleTexts = {
-  name: InBoth
-  threshold: InBoth | null
-  channel: InBoth
-  penalty: InBoth
-  note: InBoth | null
-  never: InBoth | null
+  name: LocalizedText
+  threshold: LocalizedText | null
+  channel: LocalizedText
+  penalty: LocalizedText
+  note: LocalizedText | null
+  never: LocalizedText | null
 }
 
 export function textsOf(rule: Rule): RuleTexts {
   const es = inSpanish[rule.id]
-  const both = (en: string, other: string | null | undefined): InBoth => ({ en, es: other ?? en })
+  const both = (en: string, other: string | null | undefined): LocalizedText => ({ en, es: other ?? en })
   const never = 'never' in rule.trigger ? rule.trigger.never : null
   return {
     name: rule.name,

@@ -1,15 +1,10 @@
+import type { LocalizedText } from '../../kernel/values/language.ts'
 import { evaluateYear, type Outcome, type UsedFact } from './evaluate.rules.ts'
-import { inBoth, valueText } from './explain.rules.ts'
+import { inEachLanguage, valueText } from './explain.rules.ts'
+import { EXTENSION_OF_5472, FORM_5472 } from './follows-filing.rules.ts'
 import type { KnownFact, KnownFacts } from './known-facts.rules.ts'
 import type { FilingFact, RecordFact } from './record-facts.rules.ts'
-import {
-  type FactValue,
-  factNamed,
-  type InBoth,
-  labelOf,
-  type Rule,
-  type SubjectKind,
-} from './rule-book.rules.ts'
+import { type FactValue, factNamed, labelOf, type Rule, type SubjectKind } from './rule-book.rules.ts'
 
 export const STATES = ['proposed', 'due', 'done', 'not_applicable', 'unknown'] as const
 export type State = (typeof STATES)[number]
@@ -35,8 +30,8 @@ export type StoredObligation = {
   due_date: string | null
   extended_due_date: string | null
   is_extended: boolean
-  due_reason: InBoth | null
-  reason: InBoth | null
+  due_reason: LocalizedText | null
+  reason: LocalizedText | null
   facts: UsedFact[]
   missing: string[]
   decided_by: string | null
@@ -60,8 +55,8 @@ export type Change = {
   extended_due_date: string | null
   is_extended: boolean
   /** How the due date follows. */
-  due_reason: InBoth | null
-  reason: InBoth | null
+  due_reason: LocalizedText | null
+  reason: LocalizedText | null
   facts: readonly UsedFact[]
   missing: readonly string[]
   evidence_document_id: number | null
@@ -73,7 +68,7 @@ export type Change = {
   moved: boolean
   what: 'opened' | 'changed' | 'reopened' | 'removed'
   from_state: State | null
-  why: InBoth | null
+  why: LocalizedText | null
 }
 
 const keyOf = (fact: string, year: number | null) => `${fact}/${year ?? ''}`
@@ -104,9 +99,6 @@ export function findContradictions(records: readonly RecordFact[], answers: read
   })
 }
 
-const FORM_5472 = 'us-5472-1120'
-const EXTENSION_OF_5472 = 'us-7004'
-
 const FILED_TEXTS = {
   not_required: {
     en: 'The tax filing of this year is marked as not required.',
@@ -116,7 +108,7 @@ const FILED_TEXTS = {
     en: 'The return of this year has been filed, so it needs no extension anymore.',
     es: 'La declaración de este ejercicio ya se ha presentado y no necesita prórroga.',
   },
-} satisfies Record<string, InBoth>
+} satisfies Record<string, LocalizedText>
 
 type Wanted = Pick<
   Change,
@@ -200,7 +192,7 @@ export function factsChanged(
   before: Pick<StoredObligation, 'facts' | 'missing'>,
   after: Pick<Outcome, 'facts' | 'missing'>,
   isSameOutcome: boolean,
-): InBoth | null {
+): LocalizedText | null {
   const changed = before.facts.flatMap(old => {
     const now = after.facts.find(({ fact }) => fact === old.fact)
     if (!now || now.value === old.value) return []
@@ -214,27 +206,27 @@ export function factsChanged(
   })
   const all = [...changed, ...answered]
   if (all.length === 0) return null
-  return inBoth(language => {
-    const told = all.map(({ fact, from, to }) => {
+  return inEachLanguage(language => {
+    const changes = all.map(({ fact, from, to }) => {
       const label = labelOf(fact)[language]
       const now = valueText(fact, to, language)
       return from === undefined ? `${label}: ${now}` : `${label}: ${valueText(fact, from, language)} → ${now}`
     })
-    return `${language === 'en' ? 'Facts changed' : 'Han cambiado datos'}: ${told.join('; ')}.`
+    return `${language === 'en' ? 'Facts changed' : 'Han cambiado datos'}: ${changes.join('; ')}.`
   })
 }
 
-const WITHDRAWN: InBoth = {
+const WITHDRAWN: LocalizedText = {
   en: 'The document that was the evidence has been withdrawn.',
   es: 'El documento que servía de justificante se ha retirado.',
 }
-const NO_LONGER: InBoth = {
+const NO_LONGER: LocalizedText = {
   en: 'The result of the rule changed.',
   es: 'El resultado de la regla ha cambiado.',
 }
 
 /** Why a person's decision no longer holds; null if it does. */
-function whyReopened(stored: StoredObligation, outcome: Outcome, wanted: Wanted): InBoth | null {
+function whyReopened(stored: StoredObligation, outcome: Outcome, wanted: Wanted): LocalizedText | null {
   if (stored.state === 'done' && stored.evidence_is_withdrawn && !stored.evidence_is_filing) return WITHDRAWN
   const isSame = stored.state === 'done' && wanted.state !== 'not_applicable' && wanted.state !== 'unknown'
   const changed = factsChanged(stored, outcome, isSame)
@@ -322,8 +314,8 @@ function changeOf(
     before.state !== wanted.state ||
     before.is_gone
   const what = isDecided ? 'reopened' : 'changed'
-  const told = why ?? factsChanged(before, outcome, false)
-  return { id: before.id, ...base, reopens: isDecided, moved, what, from_state: before.state, why: told }
+  const reason = why ?? factsChanged(before, outcome, false)
+  return { id: before.id, ...base, reopens: isDecided, moved, what, from_state: before.state, why: reason }
 }
 
 function removal(one: StoredObligation): Change {

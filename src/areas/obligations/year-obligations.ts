@@ -1,12 +1,9 @@
 import { addDays } from '../../kernel/values/dates.ts'
 import type { ObligationsSource, YearObligations } from '../tax/tax.ts'
 import { findYearBooks } from './obligation.sql.ts'
-import { isOverdue, nameOf, STATE_DUTY } from './present.rules.ts'
+import { isOverdue, nameOf, SOON_DAYS, STATE_DUTY } from './present.rules.ts'
 import { labelOf, type Rule } from './rule-book.rules.ts'
 import type { State } from './settle.rules.ts'
-
-/** From how many days before its due date an obligation is due soon. */
-const SOON_DAYS = 30
 
 type Found = {
   id: number
@@ -23,16 +20,16 @@ export const obligationsOfYear: ObligationsSource = {
   statement: findYearBooks,
   read: (found, today) => {
     const { rows, reminded_at } = found as { rows: Found[]; reminded_at: string | null }
-    return { ...countObligations(rows, today), reminded_at }
+    return { ...groupForReadiness(rows, today), reminded_at }
   },
 }
 
-function countObligations(found: Found[], today: string): Omit<YearObligations, 'reminded_at'> {
+function groupForReadiness(found: Found[], today: string): Omit<YearObligations, 'reminded_at'> {
   const soon = addDays(today, SOON_DAYS)
   const named = (is: (one: Found) => boolean) =>
     found.filter(is).map(one => ({ id: one.id, due_by: one.due_by, name: nameOf(one) }))
   const unknown = found.filter(({ state }) => state === 'unknown')
-  const asked = found.filter(({ state, is_decided }) => OPEN.includes(state) && !is_decided)
+  const undecided = found.filter(({ state, is_decided }) => OPEN.includes(state) && !is_decided)
   return {
     done: found.filter(({ state }) => state === 'done').length,
     overdue: named(one => isOverdue(one, today)),
@@ -40,7 +37,7 @@ function countObligations(found: Found[], today: string): Omit<YearObligations, 
       one => one.state === 'due' && !isOverdue(one, today) && one.due_by !== null && one.due_by <= soon,
     ),
     waiting: unknown.filter(({ missing }) => missing.length > 0).length,
-    questions: [...new Set(asked.flatMap(({ missing }) => missing))].map(fact => ({
+    questions: [...new Set(undecided.flatMap(({ missing }) => missing))].map(fact => ({
       fact,
       label: labelOf(fact),
     })),

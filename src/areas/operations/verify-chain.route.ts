@@ -7,7 +7,7 @@ import { endpoint } from '../../kernel/http/endpoint.ts'
 import { errors } from '../../kernel/http/errors.ts'
 import { enforceLimit } from '../../kernel/http/throttle.ts'
 import { byParams } from '../../kernel/sql/write.ts'
-import { timestampWitness } from '../documents/documents.ts'
+import { timestampAnchorSource } from '../documents/documents.ts'
 import { staff } from '../members/members.ts'
 import { CHECK, EXTERNAL } from './chain.shape.ts'
 import { operationsErrors } from './operations.errors.ts'
@@ -39,7 +39,7 @@ export const verifyChain = endpoint({
     if (newest > MAX_ROWS_HERE) throw operationsErrors.audit_log_too_long({ rows: newest })
     await enforceLimit(db, { key: ['verify chain'], most: 10, seconds: 60 })
     const started = performance.now()
-    const { anchors, proven } = await timestampWitness.testify({ database, config })
+    const { anchors, proven } = await timestampAnchorSource.attest({ database, config })
     const outside = await readPublishedHeads(database, config)
     const report = await verifyAudit(database, anchors, outside.heads)
     const findings = [...report.findings, ...outside.findings].map(({ kind, what }) => `${kind}: ${what}`)

@@ -24,7 +24,7 @@ export const IS_ASSIGNED_ORDER = isAssignedClient(`coalesce(o.member_id, ${clien
 export const IS_ASSIGNED_BOOKING = isAssignedClient(clientOf('b.person_id'))
 
 /** In SQL: whether staff `s` gets email about a client, by the same rule; `clientId` is null for a visitor. */
-export const isToldAbout = (clientId: string): string =>
+export const isNotifiedAbout = (clientId: string): string =>
   `(s.role = 'admin' or s.clients = 'all' or exists (
       select from members.assignments a where a.staff_id = s.id and a.client_id = ${clientId}
     ))`

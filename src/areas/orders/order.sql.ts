@@ -4,7 +4,7 @@ import { alphabetical, sorted } from '../../kernel/sql/sorted.ts'
 import { int, json, orNull, statement, text } from '../../kernel/sql/statement.ts'
 import { write } from '../../kernel/sql/write.ts'
 import { STAFF_ID } from '../members/members.ts'
-import { clientWithEmail, IS_ASSIGNED_ORDER, isToldAbout } from './client-records.ts'
+import { clientWithEmail, IS_ASSIGNED_ORDER, isNotifiedAbout } from './client-records.ts'
 import type { OrderSortKey } from './order-sorts.rules.ts'
 
 const AT = (column: string) => `orders.instant_text(${column})`
@@ -66,7 +66,7 @@ export const insertOrder = write({
         from o cross join (
           select id, email, language from members.members s
           where role in ('manager', 'admin') and disabled_at is null
-            and ${isToldAbout(`coalesce($member_id::integer, ${clientWithEmail('$email')})`)}
+            and ${isNotifiedAbout(`coalesce($member_id::integer, ${clientWithEmail('$email')})`)}
           order by id limit 50
         ) m`)}
     ), written as (select o.id, 'order/' || o.id as record, ${SHOWN} as shown from o)`,

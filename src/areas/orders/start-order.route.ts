@@ -1,11 +1,11 @@
 import { Type } from 'typebox'
 import { endpoint } from '../../kernel/http/endpoint.ts'
 import { errors } from '../../kernel/http/errors.ts'
+import { visitorOrMember } from '../sessions/sessions.ts'
 import { checkConfirmed, NEW_ORDER, ORDER } from './order.rules.ts'
 import { ordersErrors } from './orders.errors.ts'
 import { QUOTE_ERRORS, takeOrder } from './orders.ts'
 import { limitRecipient, limitVisitor } from './visitor-limits.ts'
-import { visitorOrMember } from './visitor-or-member.rules.ts'
 
 export const startOrder = endpoint({
   name: 'startOrder',

@@ -1,16 +1,20 @@
 import { countedAs, enforceLimit } from '../../kernel/http/throttle.ts'
 import type { Database } from '../../kernel/sql/postgres.ts'
-import type { VisitorOrMember } from './visitor-or-member.rules.ts'
+import type { OptionalSession } from '../sessions/sessions.ts'
 
 const HOUR = 3600
 
 /** Attempts per hour: more than a person needs, less than a script wants. */
-const MOST = { booking: 20, code: 30, order: 10, mutation: 10, tool: 300 }
+const MAX_ATTEMPTS = { booking: 20, code: 30, order: 10, mutation: 10, tool: 300 }
 
-export function holdBackVisitor(database: Database, what: keyof typeof MOST, ip: string): Promise<void> {
+export function holdBackVisitor(
+  database: Database,
+  what: keyof typeof MAX_ATTEMPTS,
+  ip: string,
+): Promise<void> {
   return enforceLimit(database.quick, {
     key: [`${what} by network`, countedAs(ip)],
-    most: MOST[what],
+    most: MAX_ATTEMPTS[what],
     seconds: HOUR,
   })
 }
@@ -27,13 +31,13 @@ export function limitRecipient(database: Database, email: string): Promise<void>
 /** Members are counted by account, from any address; others by address. */
 export function limitVisitor(
   database: Database,
-  what: keyof typeof MOST,
-  { requestInfo, session }: VisitorOrMember,
+  what: keyof typeof MAX_ATTEMPTS,
+  { requestInfo, session }: OptionalSession,
 ): Promise<void> {
   if (!session) return holdBackVisitor(database, what, requestInfo.ip)
   return enforceLimit(database.quick, {
     key: [`${what} by member`, session.memberId],
-    most: MOST[what],
+    most: MAX_ATTEMPTS[what],
     seconds: HOUR,
   })
 }

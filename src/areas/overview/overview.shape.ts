@@ -90,7 +90,7 @@ export const OVERVIEW = Type.Object(
         warnings: Type.Array(
           Type.Object(
             {
-              country: Type.Unsafe<string | null>(orNull(country())),
+              country: orNull<string>(country()),
               days: count(),
               cautious_days: Type.Number({ minimum: 0 }),
               level: word('info', 'warning', 'danger', 'exceeded'),

@@ -28,7 +28,7 @@ import { OVERVIEW } from './overview.shape.ts'
 import { findOverview } from './overview.sql.ts'
 
 /** Maximum number of items of each kind. */
-const MOST = 20
+const MAX_LISTED = 20
 /** Recommendations are shown for this long; older ones are in the reports. */
 const OPEN_DAYS = 200
 
@@ -54,7 +54,7 @@ export const readOverview = endpoint({
     const year = now.getUTCFullYear()
     const since = addDays(dateOf(now), -OPEN_DAYS)
     const [found, totals, presence, connections] = await Promise.all([
-      db.one(findOverview, { entity_id, year, since, most: MOST }),
+      db.one(findOverview, { entity_id, year, since, most: MAX_LISTED }),
       findMonthTotals(db, entity_id, { first: year * 12 - 12, last: year * 12 + 11 }),
       readPresence(db, ownerFor(caller, entity_id), year, today),
       db.all(listConnections, { entity_id }),
@@ -83,7 +83,7 @@ export const readOverview = endpoint({
           active: connections.filter(({ status }) => status === 'active').length,
           need_attention: connections
             .filter(({ status }) => status === 'needs_attention')
-            .slice(0, MOST)
+            .slice(0, MAX_LISTED)
             .map(({ id, provider }) => ({ id, provider })),
         },
         presence,
@@ -119,7 +119,7 @@ async function readPresence(db: Db, memberId: number, year: number, today: strin
     year,
     days_known: summary.days_known,
     days_unknown: summary.days_unknown,
-    countries: summary.countries.slice(0, MOST).map(({ country, days }) => ({ country, days })),
+    countries: summary.countries.slice(0, MAX_LISTED).map(({ country, days }) => ({ country, days })),
     warnings: warnByRules(viewRules({ stays, plans: [], facts, year, today })),
   }
 }
@@ -134,5 +134,5 @@ function warnByRules(rules: readonly RuleView[]) {
         ? []
         : [{ country, days, cautious_days: cautious_count, level }],
     )
-    .slice(0, MOST)
+    .slice(0, MAX_LISTED)
 }

@@ -62,7 +62,7 @@ const START = { day: '9999-12-31', id: Number.MAX_SAFE_INTEGER }
 async function findPage(db: Db, caller: Caller, { entity_id, year, limit, offset, cursor }: PaymentFilter) {
   const wanted = { ...daysOf(year), limit }
   const { day: after_day, id: after_id } = cursor?.after ?? START
-  if (entity_id === null && !caller.isWhole) {
+  if (entity_id === null && !caller.actsForAllOwnLlcs) {
     const entity_ids = Object.keys(caller.entities).map(Number)
     return db.one(listOfEntities, { entity_ids, ...wanted, offset: offset ?? 0, after_day, after_id })
   }

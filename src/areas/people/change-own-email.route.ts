@@ -3,7 +3,7 @@ import { endpoint } from '../../kernel/http/endpoint.ts'
 import { errors } from '../../kernel/http/errors.ts'
 import { enforceLimit } from '../../kernel/http/throttle.ts'
 import { DAY_SECONDS } from '../../kernel/values/dates.ts'
-import { known, newAccountEmail } from '../sessions/sessions.ts'
+import { anySession, newAccountEmail } from '../sessions/sessions.ts'
 import { requestEmailChange } from './email-changes.ts'
 
 const MAX_A_DAY = 5
@@ -12,7 +12,7 @@ export const changeOwnEmail = endpoint({
   name: 'changeOwnEmail',
   method: 'POST',
   path: '/web/me/email',
-  access: known,
+  access: anySession,
   stepUp: true,
   tag: 'Signing in',
   // Account security does not require a subscription.

@@ -5,7 +5,7 @@ import { errors } from '../../kernel/http/errors.ts'
 import type { Db } from '../../kernel/sql/postgres.ts'
 import { type By, byParams } from '../../kernel/sql/write.ts'
 import { markOwnEmail, membersErrors } from '../members/members.ts'
-import { known } from '../sessions/sessions.ts'
+import { anySession } from '../sessions/sessions.ts'
 import { confirmEmailChange } from './email-change.sql.ts'
 import { undoLetter } from './email-mail.rules.ts'
 import { aboutNow, newToken } from './invitations.ts'
@@ -17,7 +17,7 @@ export const confirmOwnEmail = endpoint({
   name: 'confirmOwnEmail',
   method: 'POST',
   path: '/web/email/confirm',
-  access: known,
+  access: anySession,
   tag: 'Signing in',
   // Account security does not require a subscription.
   needsSubscription: false,

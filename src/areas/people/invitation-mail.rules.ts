@@ -1,9 +1,9 @@
-import type { Language } from '../../kernel/values/language.ts'
+import type { LocalizedText } from '../../kernel/values/language.ts'
 import type { SharedRole } from '../access/access.ts'
 
 export type Letter = { subject_en: string; body_en: string; subject_es: string; body_es: string }
 
-const ROLES: Record<SharedRole, Record<Language, string>> = {
+const ROLES: Record<SharedRole, LocalizedText> = {
   bookkeeper: { en: 'bookkeeper', es: 'contable' },
   accountant: { en: 'accountant', es: 'asesor fiscal' },
 }

@@ -58,7 +58,7 @@ export async function invite(
   const { others } = await tx.one(countInvitations, { owner_id: ownerId, email })
   if (others >= MAX_OPEN) throw peopleErrors.too_many_invitations({ max: MAX_OPEN })
   const token = newToken()
-  const told = { owner: owner.name, llcs: owner.llcs as string[], role }
+  const terms = { owner: owner.name, llcs: owner.llcs as string[], role }
   return tx.one(insertInvitation, {
     owner_id: ownerId,
     email,
@@ -68,7 +68,7 @@ export async function invite(
     areas,
     language: language ?? owner.language,
     about: aboutNow(),
-    ...invitationLetter(told, linkTo(publicUrl, token)),
+    ...invitationLetter(terms, linkTo(publicUrl, token)),
     ...byParams(by),
   })
 }
@@ -81,13 +81,13 @@ export async function resend(
   if (!found) throw errors.not_found()
   const owner = await tx.one(findInviter, { member_id: ownerId, entity_ids: found.entity_ids })
   const token = newToken()
-  const told = { owner: owner.name, llcs: owner.llcs as string[], role: found.role as SharedRole }
+  const terms = { owner: owner.name, llcs: owner.llcs as string[], role: found.role as SharedRole }
   return tx.one(renewInvitation, {
     id,
     owner_id: ownerId,
     hash: secrets.fingerprints(token)[0]!,
     about: aboutNow(),
-    ...invitationLetter(told, linkTo(publicUrl, token)),
+    ...invitationLetter(terms, linkTo(publicUrl, token)),
     ...byParams(by),
   })
 }

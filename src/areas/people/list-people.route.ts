@@ -5,7 +5,7 @@ import { listShares, SHARED_AREAS, SHARED_ROLES, type SharedArea, type SharedRol
 import { signedIn } from '../members/members.ts'
 import { listInvitations } from './invitation.sql.ts'
 
-const MOST = 500
+const MAX_LISTED = 500
 const ID = Type.Integer({ format: 'int32' })
 const ROLE = Type.Unsafe<SharedRole>({ type: 'string', enum: [...SHARED_ROLES] })
 const AREAS = Type.Array(Type.Unsafe<SharedArea>({ type: 'string', enum: [...SHARED_AREAS] }), {
@@ -59,13 +59,13 @@ export const listPeople = endpoint({
   fields: {},
   returns: Type.Object(
     {
-      shares: Type.Array(SHARE, { maxItems: MOST }),
-      invitations: Type.Array(INVITATION, { maxItems: MOST }),
+      shares: Type.Array(SHARE, { maxItems: MAX_LISTED }),
+      invitations: Type.Array(INVITATION, { maxItems: MAX_LISTED }),
     },
     { additionalProperties: false },
   ),
   async run({ db, caller }) {
-    const wanted = { owner_id: caller.memberId, most: MOST }
+    const wanted = { owner_id: caller.memberId, most: MAX_LISTED }
     const [shares, invitations] = await Promise.all([
       db.all(listShares, wanted),
       db.all(listInvitations, wanted),

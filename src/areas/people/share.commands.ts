@@ -15,7 +15,7 @@ import { findMemberBy } from '../members/members.ts'
 import { inviteToAccount } from './invitations.ts'
 import { readAreas } from './person.fields.ts'
 
-const MOST = 10_000
+const MAX_LISTED = 10_000
 
 export const shareAdd: Command = {
   words: 'share add',
@@ -56,7 +56,7 @@ export const shareList: Command = {
   async run(context, { owner }) {
     const { quick: db } = await context.database()
     const of = owner === undefined ? null : await findMemberBy(db, owner as string)
-    const data = await db.all(listShares, { owner_id: of?.id ?? null, most: MOST })
+    const data = await db.all(listShares, { owner_id: of?.id ?? null, most: MAX_LISTED })
     const rows = data.map(({ id, entity_id, llc, email, role, areas, created_at }) => [
       id,
       entity_id,

@@ -24,7 +24,7 @@ export const CHANGE = Type.Object(
     kind: Type.Unsafe<Change['kind']>({ type: 'string', enum: [...CHANGE_KINDS] }),
     from: Type.Unsafe<string>(DAY),
     until: Type.Unsafe<string>(DAY),
-    country: Type.Unsafe<string | null>(orNull(COUNTRY)),
+    country: orNull<string>(COUNTRY),
     changed_at: Type.Unsafe<string>({ type: 'string', format: 'date-time' }),
   },
   { title: 'PresenceChange', additionalProperties: false },
@@ -43,13 +43,13 @@ export type StaffChange = Change & { changed_by: string | null }
 export const STAFF_CHANGE = Type.Object(
   {
     ...CHANGE.properties,
-    changed_by: Type.Unsafe<string | null>(orNull({ type: 'string', maxLength: 300 })),
+    changed_by: orNull<string>({ type: 'string', maxLength: 300 }),
   },
   { title: 'PresenceChangeByStaff', additionalProperties: false },
 )
 
 export const ONE_CHANGE = Type.Object(
-  { change: Type.Unsafe<Change | null>(orNull(CHANGE)) },
+  { change: orNull<Change>(CHANGE) },
   { title: 'OnePresenceChange', additionalProperties: false },
 )
 
@@ -57,7 +57,7 @@ export const STAY = Type.Object(
   {
     id: Type.Integer({ minimum: 1 }),
     from: Type.Unsafe<string>(DAY),
-    to: Type.Unsafe<string | null>(orNull(DAY)),
+    to: orNull<string>(DAY),
     country: Type.Unsafe<string>(COUNTRY),
     kept_from: Type.Unsafe<string | null>({
       ...orNull(DAY),

@@ -33,7 +33,7 @@ export const listPresenceStays = endpoint({
       year: Type.Integer({ minimum: 1990, maximum: 2100 }),
       today: Type.Unsafe<string>({ type: 'string', format: 'date', description: "Today's date in UTC." }),
       stays: Type.Array(STAY, { maxItems: 20_000 }),
-      undo: Type.Unsafe<Change | null>(orNull(CHANGE)),
+      undo: orNull<Change>(CHANGE),
       by_staff: Type.Array(STAFF_CHANGE, {
         maxItems: MAX_STAFF_CHANGES,
         description: 'The newest changes that staff made for the owner.',

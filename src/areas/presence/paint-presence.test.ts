@@ -117,21 +117,21 @@ test('a stay recorded by mistake and cleared leaves no day behind, and undo rest
   await paint('01-01', '01-31', 'ES')
   const stayed = await days()
   await paint('03-01', '03-10', 'PT')
-  const travelled = { days: await days(), stays: (await stays()).stays }
-  assert.deepEqual([travelled.days[day('02-15')], travelled.days[day('12-31')]], ['ES', 'ES'])
-  assert.ok(travelled.stays.some((stay: { kept_from: string | null }) => stay.kept_from === day('01-31')))
+  const traveled = { days: await days(), stays: (await stays()).stays }
+  assert.deepEqual([traveled.days[day('02-15')], traveled.days[day('12-31')]], ['ES', 'ES'])
+  assert.ok(traveled.stays.some((stay: { kept_from: string | null }) => stay.kept_from === day('01-31')))
   // Only the trip, and back.
   const trip = (await clear('03-01', '03-10')).body.change.id
   assert.deepEqual(await days(), stayed)
   await undo(trip)
-  assert.deepEqual({ days: await days(), stays: (await stays()).stays }, travelled)
+  assert.deepEqual({ days: await days(), stays: (await stays()).stays }, traveled)
   // The stay before it: what was filled from it goes too, also after the trip.
   const whole = (await clear('01-01', '01-31')).body.change.id
   const left = await days()
   assert.equal(left[day('02-28')], undefined)
   assert.deepEqual(new Set(Object.values(left)), new Set(['PT']))
   await undo(whole)
-  assert.deepEqual({ days: await days(), stays: (await stays()).stays }, travelled)
+  assert.deepEqual({ days: await days(), stays: (await stays()).stays }, traveled)
   for (const [from, until] of [
     ['01-01', '01-31'],
     ['03-01', '03-10'],

@@ -151,22 +151,22 @@ test('after a trip into filled days, the filling continues and follows its origi
     { from: '2026-03-01', until: '2026-03-10' },
   ]
   const stayed = paint([], { ...january, country: 'ES' }, today)
-  const travelled = paint(stayed, { ...march, country: 'PT' }, today)
+  const traveled = paint(stayed, { ...march, country: 'PT' }, today)
   const on = (log: readonly LoggedStay[], date: string) => daysOf(log, today)[date]
-  assert.deepEqual(on(travelled, '2026-03-11'), { country: 'ES', source: 'filled' })
-  assert.deepEqual(paint(travelled, { ...march, country: null }, today), stayed)
+  assert.deepEqual(on(traveled, '2026-03-11'), { country: 'ES', source: 'filled' })
+  assert.deepEqual(paint(traveled, { ...march, country: null }, today), stayed)
   // A second trip after the first, cleared, and the first made shorter: the filling is restored.
   const next = { from: '2026-03-11', until: '2026-03-20' }
-  const further = paint(travelled, { ...next, country: 'GB' }, today)
+  const further = paint(traveled, { ...next, country: 'GB' }, today)
   assert.deepEqual(on(further, '2026-03-21'), { country: 'ES', source: 'filled' })
-  assert.deepEqual(daysOf(paint(further, { ...next, country: null }, today), today), daysOf(travelled, today))
-  const shorter = paint(travelled, { from: '2026-03-05', until: '2026-03-10', country: null }, today)
+  assert.deepEqual(daysOf(paint(further, { ...next, country: null }, today), today), daysOf(traveled, today))
+  const shorter = paint(traveled, { from: '2026-03-05', until: '2026-03-10', country: null }, today)
   assert.deepEqual(on(shorter, '2026-03-04'), { country: 'PT', source: 'recorded' })
   assert.deepEqual(on(shorter, '2026-03-05'), { country: 'ES', source: 'filled' })
-  const moved = paint(travelled, { ...january, country: 'FR' }, today)
+  const moved = paint(traveled, { ...january, country: 'FR' }, today)
   assert.deepEqual(on(moved, '2026-02-01'), { country: 'FR', source: 'filled' })
   assert.deepEqual(on(moved, today), { country: 'FR', source: 'filled' })
-  const without = paint(travelled, { ...january, country: null }, today)
+  const without = paint(traveled, { ...january, country: null }, today)
   assert.equal(on(without, '2026-02-01'), undefined)
   assert.deepEqual(on(without, today), { country: 'PT', source: 'filled' })
 })

@@ -90,10 +90,11 @@ export function planRemoval(log: readonly LoggedStay[], stay: LoggedStay, today:
   const left = log.filter(({ id }) => id !== stay.id)
   for (const { id, from, to, kept_from: origin } of left) {
     if (!origin || !isWithin(origin, days)) continue
-    const told = computeDay(left, origin, today)
-    if (told?.source === 'recorded' && told.by === origin && told.country === stay.country) continue
+    const computed = computeDay(left, origin, today)
+    if (computed?.source === 'recorded' && computed.by === origin && computed.country === stay.country)
+      continue
     plan.remove.push(id)
-    if (told) plan.add.push({ from, to, country: told.country, kept_from: told.by })
+    if (computed) plan.add.push({ from, to, country: computed.country, kept_from: computed.by })
   }
   return plan
 }
@@ -156,8 +157,8 @@ function settleGaps(stays: readonly LoggedStay[], stroke: Stroke, plan: Repainti
     left.push(earlier)
   }
   for (const gap of gaps()) {
-    const told = computeDay(left, dayBefore(gap.from), today)
-    if (told && told.by === gap.kept_from && told.country === gap.country) takeAway(gap)
+    const computed = computeDay(left, dayBefore(gap.from), today)
+    if (computed && computed.by === gap.kept_from && computed.country === gap.country) takeAway(gap)
   }
 }
 

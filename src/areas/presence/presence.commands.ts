@@ -92,7 +92,7 @@ function notesOn(stay: Stay, { overlaps, moves }: Before): string[] {
     const guessed = filled ? ` (${filled} of them filled in without a record)` : ''
     return `${inDays(days)} ${days === 1 ? 'moves' : 'move'} from ${from} to ${to}${guessed}`
   })
-  const told = [
+  const notes = [
     ...(names.length ? [`overlaps ${names.join(', ')}`] : []),
     ...(moved.length ? moved : names.length ? ['no day changes its country'] : []),
   ]
@@ -100,7 +100,7 @@ function notesOn(stay: Stay, { overlaps, moves }: Before): string[] {
     ...(stay.to === null
       ? ['Without --to, only the first day is recorded; later days are filled until the next stay.']
       : []),
-    ...(told.length ? [`Note: ${told.join('; ')}.`] : []),
+    ...(notes.length ? [`Note: ${notes.join('; ')}.`] : []),
   ]
 }
 

@@ -153,9 +153,9 @@ export const readPresence = endpoint({
       response: EXAMPLE_CALENDAR,
     },
   ],
-  async run({ db, caller, input: { entity_id, year: asked, detail }, now }) {
+  async run({ db, caller, input: { entity_id, year: chosenYear, detail }, now }) {
     const today = dateOf(now)
-    const year = asked ?? now.getUTCFullYear()
+    const year = chosenYear ?? now.getUTCFullYear()
     const owner = ownerFor(caller, entity_id)
     const [stays, { facts, plans }] = await Promise.all([
       findDecidingStays(db, owner, daysToReadForRules(year, today)),

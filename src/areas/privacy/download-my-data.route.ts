@@ -29,11 +29,11 @@ export const downloadMyData = endpoint({
   returns: FILE_BYTES,
   errors: [privacyErrors.data_too_large],
   async run({ database, config, secrets, caller: { memberId }, by, now, personalData }) {
-    const told = byParams({ ...by, idempotency: null })
-    await database.durable.one(recordExport, { member_id: memberId, kind: 'identifiers', ...told })
-    const ground = { database, config, secrets }
+    const audited = byParams({ ...by, idempotency: null })
+    await database.durable.one(recordExport, { member_id: memberId, kind: 'identifiers', ...audited })
+    const deps = { database, config, secrets }
     const wanted = { memberId, identifiers: true, now, maxBytes: MAX_BYTES }
-    const { bytes, dispose } = await exportPerson(ground, personalData, wanted)
+    const { bytes, dispose } = await exportPerson(deps, personalData, wanted)
     return new FileAnswer({
       name: 'my-data.zip',
       type: 'application/zip',

@@ -10,20 +10,26 @@ import {
   isPersonal,
   type PersonalData,
   type PersonalTable,
-  type PrivacyGround,
-  type Told,
+  type PrivacyDeps,
 } from '../../kernel/privacy/personal-data.ts'
 import type { Db } from '../../kernel/sql/postgres.ts'
 import { type By, byParams } from '../../kernel/sql/write.ts'
 import { addDays, addYears, dateOf } from '../../kernel/values/dates.ts'
+import type { LocalizedText } from '../../kernel/values/language.ts'
 import { disableAccount, markErased } from '../members/members.ts'
 import { listTestAccounts, removeTestAccountsOf } from '../sandbox/sandbox.ts'
 import { beginErasure, findLastDay, finishErasure } from './person.sql.ts'
 import { type FoundPerson, readPerson } from './person.ts'
 
-export type Removed = { table: string; what: Told; rows: number; how: 'deleted' | 'cleared' }
+export type Removed = { table: string; what: LocalizedText; rows: number; how: 'deleted' | 'cleared' }
 /** `until` is null for what has no fixed date, such as the audit log. */
-export type Kept = { table: string; what: Told; rows: number; why: Told; until: string | null }
+export type Kept = {
+  table: string
+  what: LocalizedText
+  rows: number
+  why: LocalizedText
+  until: string | null
+}
 
 /** What erasing a person would do. */
 export type ErasurePlan = {
@@ -34,7 +40,7 @@ export type ErasurePlan = {
   warnings: string[]
 }
 
-/** For records and programs; people read the letter. */
+/** In English, for the audit log and JSON output; people get the letter (`erasure-letter.rules.ts`). */
 export const inEnglish = (kept: readonly Kept[]) =>
   kept.map(one => ({ ...one, what: one.what.en, why: one.why.en }))
 
@@ -54,7 +60,7 @@ async function keptUntil(db: Db, memberId: number, years: number, now: Date): Pr
 }
 
 export function planErasure(
-  { database, config }: PrivacyGround,
+  { database, config }: PrivacyDeps,
   areas: readonly PersonalData[],
   memberId: number,
   now: Date,
@@ -80,10 +86,10 @@ export function planErasure(
     for (const table of tablesOf(areas)) {
       const named = table.alsoNames ? `(${table.of}) or (${table.alsoNames})` : table.of
       const rows = await count(client, table.table, named, person)
-      const told = { table: table.table, what: table.holds, rows }
+      const affected = { table: table.table, what: table.holds, rows }
       if (rows > 0) {
-        if (table.erase === 'delete') plan.removed.push({ ...told, how: 'deleted' })
-        else if ('set' in table.erase) plan.removed.push({ ...told, how: 'cleared' })
+        if (table.erase === 'delete') plan.removed.push({ ...affected, how: 'deleted' })
+        else if ('set' in table.erase) plan.removed.push({ ...affected, how: 'cleared' })
         else keep(table, rows, table.erase.keep)
       }
       if (table.alsoWrote) {
@@ -144,7 +150,7 @@ export function planErasure(
  * last, because the others are found through it.
  */
 export async function erasePerson(
-  ground: PrivacyGround,
+  deps: PrivacyDeps,
   areas: readonly PersonalData[],
   grants: readonly Grant[],
   by: By,
@@ -152,17 +158,17 @@ export async function erasePerson(
 ): Promise<void> {
   if (blockers.length)
     throw new CommandError(`${person.name} cannot be erased yet:\n  ${blockers.join('\n  ')}`)
-  const { database } = ground
+  const { database } = deps
   await database.transaction(async tx => {
     await disableAccount(
-      { tx, by, staff: null, grants, memberId: person.id, publicUrl: ground.config.publicUrl },
+      { tx, by, staff: null, grants, memberId: person.id, publicUrl: deps.config.publicUrl },
       null,
     )
     await tx.maybe(markErased, { id: person.id })
     await tx.one(beginErasure, { member_id: person.id, names: person.names, ...byParams(by) })
   })
   await removeTestAccountsOf(database, areas, by, person.id)
-  for (const area of areas) await area.erase?.(ground, person)
+  for (const area of areas) await area.erase?.(deps, person)
   const [own, ...others] = areas
   const eraseTables = async (tables: readonly DeclaredTable[]) => {
     for (const table of tables.toReversed().filter(isPersonal))
@@ -170,7 +176,7 @@ export async function erasePerson(
   }
   for (const { tables } of [own!, ...others.toReversed()]) await eraseTables(tables)
   // The kernel's again: changing the other tables writes events, and until then the person could be sent email.
-  await own!.erase?.(ground, person)
+  await own!.erase?.(deps, person)
   await eraseTables(own!.tables)
   await database.durable.one(finishErasure, { member_id: person.id, kept: inEnglish(kept), ...byParams(by) })
 }

@@ -6,7 +6,7 @@ import {
   isPersonal,
   type PersonalData,
   type PersonalTable,
-  type PrivacyGround,
+  type PrivacyDeps,
 } from '../../kernel/privacy/personal-data.ts'
 import type { Secrets } from '../../kernel/secrets.ts'
 import { exportsFolder, keepForSending } from '../bookkeeping/bookkeeping.ts'
@@ -33,7 +33,7 @@ type Spooled = ExportedTable & { table: PersonalTable; start: number; end: numbe
  * the reader's pace holds up no connection to the database. Call `dispose` in the end.
  */
 export async function exportPerson(
-  ground: PrivacyGround,
+  deps: PrivacyDeps,
   areas: readonly PersonalData[],
   wanted: { memberId: number; identifiers: boolean; now: Date; maxBytes?: number },
 ): Promise<{ bytes: AsyncGenerator<Buffer>; result: ExportResult; dispose(): Promise<void> }> {
@@ -41,9 +41,9 @@ export async function exportPerson(
   const spooled: Spooled[] = []
   let found: FoundPerson | null = null
   const file = await keepForSending(
-    exportsFolder(ground.config.dataDir),
+    exportsFolder(deps.config.dataDir),
     write =>
-      ground.database.snapshot(async (db, client) => {
+      deps.database.snapshot(async (db, client) => {
         const owner = await readPerson(db, client, areas, memberId)
         found = owner
         const tests = await db.all(listTestAccounts, { owner_id: memberId })
@@ -72,14 +72,14 @@ export async function exportPerson(
   const person = found as unknown as FoundPerson
   const tables = spooled.map(({ path, holds, rows }) => ({ path, holds, rows }))
   const result: ExportResult = { tables, files: 0, unreadable: [] }
-  const secrets = identifiers ? ground.secrets : null
+  const secrets = identifiers ? deps.secrets : null
   const bytes = zipped(now, async archive => {
     for (const { path, table, start, end } of spooled) {
       const pieces = start === end ? [] : ((await file.open({ start, end })) as Readable)
       await archive.add(path, tableJson(pieces, table, secrets))
     }
     for (const area of areas)
-      for await (const { path, content } of area.files?.(ground, ground.database.heavy, memberId) ?? []) {
+      for await (const { path, content } of area.files?.(deps, deps.database.heavy, memberId) ?? []) {
         if (content === null) result.unreadable.push(path)
         else {
           await archive.add(safePath(path), content, 'document')
@@ -91,7 +91,7 @@ export async function exportPerson(
   return { bytes, result, dispose: file.dispose }
 }
 
-const AT_ONCE = 500
+const BATCH_SIZE = 500
 
 async function* rowsOf(
   client: pg.ClientBase,
@@ -106,9 +106,9 @@ async function* rowsOf(
   const rows = `select row_to_json(t)::text as row from (select ${columns.join(', ')} from ${table.table} where ${of}) t`
   await client.query(forPerson(`declare personal no scroll cursor for ${rows}`, person))
   for (;;) {
-    const { rows: page } = await client.query<{ row: string }>(`fetch ${AT_ONCE} from personal`)
+    const { rows: page } = await client.query<{ row: string }>(`fetch ${BATCH_SIZE} from personal`)
     if (page.length) yield page.map(({ row }) => row)
-    if (page.length < AT_ONCE) break
+    if (page.length < BATCH_SIZE) break
   }
   await client.query('close personal')
 }

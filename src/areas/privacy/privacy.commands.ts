@@ -12,7 +12,7 @@ import { findPerson, recordExport } from './person.sql.ts'
 
 const PERSON = { name: 'person', description: 'id or email of the person' }
 
-async function groundOf(context: CommandContext) {
+async function depsOf(context: CommandContext) {
   return { database: await context.database(), config: context.config, secrets: await context.secrets() }
 }
 
@@ -29,13 +29,13 @@ export const memberExport: Command = {
     },
   ],
   async run(context, { person, out, identifiers }) {
-    const ground = await groundOf(context)
-    const { id: memberId, name } = await findMemberBy(ground.database.quick, person as string)
+    const deps = await depsOf(context)
+    const { id: memberId, name } = await findMemberBy(deps.database.quick, person as string)
     const whole = identifiers !== undefined
     const kind = whole ? 'identifiers' : 'profile'
-    await ground.database.durable.one(recordExport, { member_id: memberId, kind, ...byParams(context.by) })
+    await deps.database.durable.one(recordExport, { member_id: memberId, kind, ...byParams(context.by) })
     const wanted = { memberId, identifiers: whole, now: context.now() }
-    const { bytes, result, dispose } = await exportPerson(ground, context.personalData, wanted)
+    const { bytes, result, dispose } = await exportPerson(deps, context.personalData, wanted)
     try {
       await writeNewFile(context, out as string, bytes)
     } finally {
@@ -56,7 +56,7 @@ export const memberExport: Command = {
   },
 }
 
-function tellPlan({ person, removed, kept, blockers, warnings }: ErasurePlan, isDone: boolean): string[] {
+function formatPlan({ person, removed, kept, blockers, warnings }: ErasurePlan, isDone: boolean): string[] {
   return [
     `${isDone ? 'Removed' : 'To be removed'} of ${escapeControlChars(person.name)} (member ${person.id}):`,
     table(
@@ -97,25 +97,28 @@ export const memberErase: Command = {
   async run(context, { person, confirm, dryRun }) {
     if (confirm !== undefined && dryRun !== undefined)
       throw new CommandError('--confirm and --dry-run exclude each other.')
-    const ground = await groundOf(context)
-    const { id } = await findMemberBy(ground.database.quick, person as string)
-    const plan = await planErasure(ground, context.personalData, id, context.now())
+    const deps = await depsOf(context)
+    const { id } = await findMemberBy(deps.database.quick, person as string)
+    const plan = await planErasure(deps, context.personalData, id, context.now())
     if (confirm === undefined) {
       const next = plan.blockers.length
         ? []
         : [
             `Nothing was changed. To erase: llano member erase ${id} --confirm ${escapeControlChars(plan.person.email)}`,
           ]
-      return { json: { ...shown(plan), erased: false }, text: [...tellPlan(plan, false), ...next].join('\n') }
+      return {
+        json: { ...shown(plan), erased: false },
+        text: [...formatPlan(plan, false), ...next].join('\n'),
+      }
     }
     if ((confirm as string).trim().toLowerCase() !== plan.person.email)
       throw new CommandError(`--confirm must be the email of member ${id}.`)
-    const noted = await erase(context, ground, plan)
+    const noted = await erase(context, deps, plan)
     const letter = erasureLetter(plan, context.now())
     const toSend = ['Send this to the person, at the address you have in your own records:', '', letter]
     return {
       json: { ...shown(plan), erased: true, noted, letter },
-      text: [...tellPlan(plan, true), tellNoted(noted), ...toSend].join('\n'),
+      text: [...formatPlan(plan, true), formatNoted(noted), ...toSend].join('\n'),
     }
   },
 }
@@ -123,14 +126,14 @@ export const memberErase: Command = {
 /** Erases, and notes the id next to the backups. */
 async function erase(
   context: CommandContext,
-  ground: Awaited<ReturnType<typeof groundOf>>,
+  deps: Awaited<ReturnType<typeof depsOf>>,
   plan: ErasurePlan,
 ): Promise<string | null> {
-  await erasePerson(ground, context.personalData, context.grants, context.by, plan)
+  await erasePerson(deps, context.personalData, context.grants, context.by, plan)
   return noteErased(context.config, plan.person.id, context.now())
 }
 
-const tellNoted = (where: string | null) =>
+const formatNoted = (where: string | null) =>
   where === null
     ? 'The person is erased. Older backups still contain them: erase them again if you restore one.'
     : `The person is erased. Their id is noted in ${where}; after restoring an older backup, run llano member erase-again.`
@@ -140,16 +143,16 @@ export const memberEraseAgain: Command = {
   summary: 'After restoring a backup, erase the people again who had been erased since it was made.',
   flags: [],
   async run(context) {
-    const ground = await groundOf(context)
+    const deps = await depsOf(context)
     const [erased, blocked]: [number[], string[]] = [[], []]
     for (const id of await listErased(context.config)) {
-      const person = await ground.database.quick.maybe(findPerson, { id })
+      const person = await deps.database.quick.maybe(findPerson, { id })
       // A backup may also be from before the person had an account.
       if (!person || person.finished_at !== null) continue
-      const plan = await planErasure(ground, context.personalData, id, context.now())
+      const plan = await planErasure(deps, context.personalData, id, context.now())
       if (plan.blockers.length) blocked.push(`Member ${id}: ${plan.blockers.join(' ')}`)
       else {
-        await erase(context, ground, plan)
+        await erase(context, deps, plan)
         erased.push(id)
       }
     }

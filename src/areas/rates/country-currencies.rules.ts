@@ -1,3 +1,5 @@
+import { withoutAccents } from '../../kernel/values/without-accents.ts'
+
 /**
  * The currencies that the IRS and the Treasury list by country and name, as in "United Kingdom Pound". A name is
  * there because several countries have more than one currency in these tables.
@@ -107,9 +109,7 @@ const SHARED_CODES = new Map(
 
 /** The code of a currency listed as "Euro Zone-Euro" or "South Korea Won", or null. */
 export function findCurrencyOf(name: string): { code: string | null; isShared: boolean } {
-  const words = name
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
+  const words = withoutAccents(name)
     .toLowerCase()
     .split(/[^a-z]+/)
     .filter(word => word !== '' && word !== 'and')

@@ -7,7 +7,7 @@ import { readRateFile } from './rate-file.rules.ts'
 import type { RateKind } from './vocabulary.rules.ts'
 
 /** Per statement. */
-const AT_ONCE = 20_000
+const BATCH_SIZE = 20_000
 
 export type RateFile = { kind: RateKind; name: string; content: Uint8Array; year: number | null }
 
@@ -45,8 +45,8 @@ export async function importRatesIn(tx: Db, by: By, file: RateFile) {
   }))
   const { id } = await tx.one(nextImport, {})
   let [added, changed] = [0, 0]
-  for (let from = 0; from < rows.length; from += AT_ONCE) {
-    const some = MANY_RATES.of(rows.slice(from, from + AT_ONCE))
+  for (let from = 0; from < rows.length; from += BATCH_SIZE) {
+    const some = MANY_RATES.of(rows.slice(from, from + BATCH_SIZE))
     const kept = await tx.one(keepRates, { kind, import_id: id, ...some })
     added += kept.added
     changed += kept.changed

@@ -1,5 +1,5 @@
 import { divideHalfUp, ONE, textFromDecimal } from '../../kernel/values/decimal.ts'
-import type { Language } from '../../kernel/values/language.ts'
+import type { Language, LocalizedText } from '../../kernel/values/language.ts'
 
 /** The currency of the books. */
 export const BOOKS_CURRENCY = 'USD'
@@ -57,7 +57,7 @@ export function quotedAs({ source, currency, multiply, divide }: Rate): string {
   return currency === 'EUR' ? dollars : `${dollars}, ${textFromDecimal(divide)} ${currency} per EUR`
 }
 
-const SOURCES: Record<string, Record<Language, string>> = {
+const SOURCES: Record<string, LocalizedText> = {
   ecb_daily: { en: 'European Central Bank', es: 'Banco Central Europeo' },
   irs_yearly: { en: 'IRS yearly average', es: 'media anual del IRS' },
   treasury_year_end: { en: 'U.S. Treasury', es: 'Tesoro de EE. UU.' },

@@ -1,5 +1,6 @@
+import type { LocalizedText } from '../../kernel/values/language.ts'
 import { categoryName } from './categories.rules.ts'
-import type { Alert, ReportFacts, RuleWarning, Severity, Text } from './facts.rules.ts'
+import type { Alert, ReportFacts, RuleWarning, Severity } from './facts.rules.ts'
 import {
   findDifferences,
   findFilingsDue,
@@ -134,7 +135,7 @@ export const filingsDue: Look = facts =>
     }
   })
 
-function penaltyFor({ is_form_5472 }: OpenFiling): Text {
+function penaltyFor({ is_form_5472 }: OpenFiling): LocalizedText {
   if (!is_form_5472) return { en: '', es: '' }
   const penalty = money(PENALTY)
   return {

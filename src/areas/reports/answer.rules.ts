@@ -21,7 +21,7 @@ export type Decision = (typeof DECISIONS)[number]
 const ALSO: Record<string, Decision> = { MODIFY: 'MODIFIED', DEFER: 'DEFERRED' }
 
 /** Maximum number of recommendations one call can answer. */
-const MOST = 100
+const MAX_ANSWERS = 100
 
 const decision: Field<Decision> = custom(
   { type: 'string', enum: [...DECISIONS, ...Object.keys(ALSO)], maxLength: 8 },
@@ -60,14 +60,14 @@ export type Answer = Input<typeof ANSWER>
 const RETURNED = ['rule', 'title', 'detail', 'severity', 'evidence', 'proposed_decision_idx', 'responded_at']
 
 const answers: Field<Answer[]> = custom(
-  { type: 'array', minItems: 1, maxItems: MOST, items: objectSchema(ANSWER) },
+  { type: 'array', minItems: 1, maxItems: MAX_ANSWERS, items: objectSchema(ANSWER) },
   {
     description: 'One per recommendation you respond to. The others do not change.',
     example: [{ recommendation_idx: 0, decision: 'DEFERRED', client_notes: 'After the summer.' }],
   },
   value => {
-    if (!Array.isArray(value) || value.length < 1 || value.length > MOST)
-      throw reportsErrors.invalid_response_list({ max: MOST })
+    if (!Array.isArray(value) || value.length < 1 || value.length > MAX_ANSWERS)
+      throw reportsErrors.invalid_response_list({ max: MAX_ANSWERS })
     return value.map(readAnswer)
   },
   [reportsErrors.invalid_response_list, reportsErrors.response_not_object, ...fieldErrors(ANSWER, 'body')],

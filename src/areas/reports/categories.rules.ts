@@ -1,9 +1,9 @@
+import type { LocalizedText } from '../../kernel/values/language.ts'
 import { CATEGORY_NAMES, type Category } from '../bookkeeping/vocabulary.rules.ts'
-import type { Text } from './facts.rules.ts'
 
-const UNCATEGORISED: Text = { en: 'no category', es: 'sin categoría' }
+const UNCATEGORISED: LocalizedText = { en: 'no category', es: 'sin categoría' }
 
-export function categoryName(category: string | null): Text {
+export function categoryName(category: string | null): LocalizedText {
   if (category === null) return UNCATEGORISED
   return Object.hasOwn(CATEGORY_NAMES, category)
     ? CATEGORY_NAMES[category as Category]

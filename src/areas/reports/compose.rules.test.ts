@@ -1,16 +1,11 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'
+import type { LocalizedText } from '../../kernel/values/language.ts'
 import { MAX_UNITS } from '../../kernel/values/money.ts'
 import { composeReport, MAX_ALERTS, MAX_RECOMMENDATIONS } from './compose.rules.ts'
 import { anyFacts, booked, daysIn, factsWith, held, lacking, sold, spent, usd } from './facts.fixture.ts'
-import {
-  NOTHING_PENDING,
-  type ReportContent,
-  type ReportFacts,
-  SEVERITIES,
-  type Text,
-} from './facts.rules.ts'
+import { NOTHING_PENDING, type ReportContent, type ReportFacts, SEVERITIES } from './facts.rules.ts'
 import type { Metrics } from './metrics.rules.ts'
 import { RULES } from './recommendations/all-rules.rules.ts'
 import { ROUND } from './recommendations/proposing.rules.ts'
@@ -20,7 +15,10 @@ const RUN = { seed: 20_261_115, numRuns: 300, endOnFailure: true }
 const texts = (value: unknown): string =>
   JSON.stringify(value, (_, inner) => (typeof inner === 'bigint' ? `${inner}n` : inner))
 
-const textsOf = ({ alerts, recommendations }: ReportContent): { short: Text[]; long: Text[] } => ({
+const textsOf = ({
+  alerts,
+  recommendations,
+}: ReportContent): { short: LocalizedText[]; long: LocalizedText[] } => ({
   short: [...alerts, ...recommendations].map(({ title }) => title),
   long: [
     ...[...alerts, ...recommendations].map(({ detail }) => detail),

@@ -37,21 +37,21 @@ export type Due = {
   postponed: boolean
 }
 
-export function planDue(standings: readonly PeriodState[], today: string, doneUntil: string | null): Due {
+export function planDue(states: readonly PeriodState[], today: string, doneUntil: string | null): Due {
   const due: Due = { make: [], compare: [], postponed: false }
-  for (const standing of standings) {
-    const { period, generated_at, compared_version, books_version } = standing
+  for (const state of states) {
+    const { period, generated_at, compared_version, books_version } = state
     if (!isClosed(period, today)) continue
     if (generated_at === null) {
-      if (isOwed(standing, today, doneUntil)) due.make.push(standing)
+      if (isOwed(state, today, doneUntil)) due.make.push(state)
       continue
     }
     const madeOn = generated_at.slice(0, 10)
     const isOutdated = madeOn < closesOn(period) || compared_version !== books_version
     if (!isOutdated || period.to < addDays(today, -FOLLOWED_DAYS)) continue
     if (madeOn >= today) due.postponed = true
-    else if (madeOn < closesOn(period)) due.make.push(standing)
-    else due.compare.push(standing)
+    else if (madeOn < closesOn(period)) due.make.push(state)
+    else due.compare.push(state)
   }
   return due
 }
@@ -61,8 +61,8 @@ export function planDue(standings: readonly PeriodState[], today: string, doneUn
  * only if it closed after reports started for the LLC: "nothing happened" is worth reporting, but not for
  * earlier years.
  */
-function isOwed(standing: PeriodState, today: string, doneUntil: string | null): boolean {
-  const { period, has_entries, exists_since, dissolved_on } = standing
+function isOwed(state: PeriodState, today: string, doneUntil: string | null): boolean {
+  const { period, has_entries, exists_since, dissolved_on } = state
   const closedSince = doneUntil !== null && closesOn(period) > doneUntil
   if (has_entries) return closedSince || isInHistory(period, today)
   return closedSince && exists_since <= period.to && (dissolved_on === null || dissolved_on >= period.from)

@@ -1,4 +1,4 @@
-import type { Language } from '../../kernel/values/language.ts'
+import type { LocalizedText } from '../../kernel/values/language.ts'
 import type { Category as LedgerCategory } from '../ledger/vocabulary.rules.ts'
 import type { Presence, RuleView } from '../presence/presence.ts'
 import type { Readiness } from '../tax/tax.ts'
@@ -127,8 +127,6 @@ export const NOTHING_PENDING: ReportFacts['ledger'] = {
   contributions: 0n,
 }
 
-export type Text = Record<Language, string>
-
 export const SEVERITIES = ['info', 'warning', 'critical'] as const
 export type Severity = (typeof SEVERITIES)[number]
 
@@ -139,14 +137,20 @@ export type Evidence = {
   figures: Record<string, bigint | number | string>
 }
 
-export type Alert = { code: string; severity: Severity; title: Text; detail: Text; evidence: Evidence }
+export type Alert = {
+  code: string
+  severity: Severity
+  title: LocalizedText
+  detail: LocalizedText
+  evidence: Evidence
+}
 
 /** Becomes a pending ledger transaction when its recommendation is approved. */
 export type Proposal = {
   category: LedgerCategory
   amount: bigint
-  description: Text
-  strategic_decision: Text
+  description: LocalizedText
+  strategic_decision: LocalizedText
   bank: string | null
 }
 
@@ -154,8 +158,8 @@ export type Recommendation = {
   /** The name of its rule; a report has each at most once. */
   rule: string
   severity: Severity
-  title: Text
-  detail: Text
+  title: LocalizedText
+  detail: LocalizedText
   evidence: Evidence
   proposal: Proposal | null
 }

@@ -167,7 +167,7 @@ export const findBookFacts = statement({
 /**
  * Filings and decisions that are pending, excluding what reports ending on this day have proposed themselves.
  */
-export const findStandingFacts = statement({
+export const findPendingFacts = statement({
   name: 'reports.find_standing_facts',
   params: { entity_id: int, ends: text },
   row: {

@@ -10,12 +10,12 @@ import {
   planEntry,
 } from '../bookkeeping/bookkeeping.ts'
 
-type Ground = Pick<TestInstallation, 'database' | 'secrets'>
+type Setup = Pick<TestInstallation, 'database' | 'secrets'>
 
 /** An LLC whose entries may name its owner, a client or no counterparty, and a document. */
 export type Llc = { entityId: number; memberId: number; owner: number; client: number; document: number }
 
-export async function newLlc(setup: Ground): Promise<Llc> {
+export async function newLlc(setup: Setup): Promise<Llc> {
   const { entityId, memberId } = await newMember(setup)
   const party = (name: string, kind: string) =>
     setup.database.durable.one(insertCounterparty, {
@@ -156,10 +156,7 @@ const ENTRIES = `
   from bookkeeping.entry where entity_id = $1`
 
 /** Asserts that the stored figures match all entries. Returns how many lines were compared. */
-export async function checkFigures(
-  { database }: Pick<Ground, 'database'>,
-  entityId: number,
-): Promise<number> {
+export async function checkFigures({ database }: Pick<Setup, 'database'>, entityId: number): Promise<number> {
   const [kept, entries] = await database.withClient(async client => [
     (await client.query(KEPT, [entityId])).rows,
     (await client.query(ENTRIES, [entityId])).rows,

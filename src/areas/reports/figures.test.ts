@@ -58,7 +58,7 @@ const deed = fc.oneof(
     arbitrary: fc.record({
       do: fc.constant('fold' as const),
       most: fc.integer({ min: 1, max: 4 }),
-      together: fc.integer({ min: 1, max: 9 }),
+      batchSize: fc.integer({ min: 1, max: 9 }),
     }),
   },
 )
@@ -85,7 +85,7 @@ test('the figures match all entries after any sequence of adding, importing, com
         else if (ids.length && one.do === 'complete') await completeWhole(llc, ids[one.which % ids.length]!)
         else if (ids.length) await removeEntry(database, BY_TEST, ids.splice(one.which % ids.length, 1)[0]!)
       }
-      await foldFigures(db, llc.entityId, { together: 7 })
+      await foldFigures(db, llc.entityId, { batchSize: 7 })
       compared += await checkFigures(installation, llc.entityId)
     }),
     { seed: testSeed, numRuns: 30 * testRounds },
@@ -110,7 +110,7 @@ test('two processes that fold while entries are added and removed count nothing 
   let isWriting = true
   const fold = async (one: (typeof processes)[number]) => {
     let done = 0
-    while (isWriting) done += await foldFigures(one.durable, llc.entityId, { together: 40, most: 20 })
+    while (isWriting) done += await foldFigures(one.durable, llc.entityId, { batchSize: 40, most: 20 })
     return done
   }
   const write = async () => {
@@ -122,7 +122,7 @@ test('two processes that fold while entries are added and removed count nothing 
   }
   const [, ...done] = await Promise.all([write(), ...processes.map(fold)])
   for (const [i, one] of done.entries()) assert.ok(one > 0, `process ${i + 1} folded something`)
-  await Promise.all(processes.map(one => foldFigures(one.durable, llc.entityId, { together: 40 })))
+  await Promise.all(processes.map(one => foldFigures(one.durable, llc.entityId, { batchSize: 40 })))
   await checkFigures(installation, llc.entityId)
 })
 
@@ -146,7 +146,7 @@ test('a fold that started before an entry was removed adds nothing, because posi
   const llc = await newLlc(installation)
   const four: Wanted[] = Array.from({ length: 4 }, () => ({ month: '2026-01', income: 7n }))
   const [first] = await add(llc, four)
-  await foldFigures(db, llc.entityId, { most: 1, together: 2 })
+  await foldFigures(db, llc.entityId, { most: 1, batchSize: 2 })
   const [due] = await db.all(listDueMonths, { entity_id: llc.entityId })
   await removeEntry(database, BY_TEST, first!)
   const { month, folded, removals } = due!
@@ -172,10 +172,10 @@ test('a fold killed halfway leaves nothing behind, and the next one continues co
     BY_TEST,
     wanted.map(one => entryOf(llc, one)),
   )
-  await foldFigures(db, llc.entityId, { most: 2, together: 10 })
+  await foldFigures(db, llc.entityId, { most: 2, batchSize: 10 })
   const blocker = await holdFigures(scratch, llc)
   const killed = openDatabase(scratch.url)
-  const fold = assert.rejects(foldFigures(killed.durable, llc.entityId, { together: 7 }))
+  const fold = assert.rejects(foldFigures(killed.durable, llc.entityId, { batchSize: 7 }))
   const [{ pid }] = (await waitForLocks(scratch, 1)) as [{ pid: number }]
   await scratch.query('select pg_terminate_backend($1)', [pid])
   await fold
@@ -183,7 +183,7 @@ test('a fold killed halfway leaves nothing behind, and the next one continues co
   await blocker.query('rollback')
   const [{ folded }] = (await scratch.query('select folded from reports.month_fold')) as [{ folded: number }]
   assert.equal(folded, 20)
-  await foldFigures(db, llc.entityId, { together: 7 })
+  await foldFigures(db, llc.entityId, { batchSize: 7 })
   assert.ok((await checkFigures(scratch, llc.entityId)) > 5)
 })
 
@@ -217,7 +217,7 @@ test('an entry whose document was withdrawn before folding does not count as com
 })
 
 test('distinguishes only the first fifty banks of a month, whatever the fold order', async () => {
-  for (const together of [1, 7, 60, 1000]) {
+  for (const batchSize of [1, 7, 60, 1000]) {
     const llc = await newLlc(installation)
     const wanted = Array.from(
       { length: 130 },
@@ -228,7 +228,7 @@ test('distinguishes only the first fifty banks of a month, whatever the fold ord
       }),
     )
     await add(llc, wanted)
-    await foldFigures(db, llc.entityId, { together })
+    await foldFigures(db, llc.entityId, { batchSize })
     await checkFigures(installation, llc.entityId)
     const [{ banks }] = (await query(
       'select count(bank_source)::integer as banks from reports.bank_figure where entity_id = $1',

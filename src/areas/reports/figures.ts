@@ -3,7 +3,7 @@ import type { Db } from '../../kernel/sql/postgres.ts'
 import { foldEntries, forgetMonth, listBooks, listDueMonths, noteFolded } from './figures.sql.ts'
 
 /** Entries folded per statement, a fraction of a second. */
-const TOGETHER = 10_000
+const BATCH_SIZE = 10_000
 
 /**
  * Another process may be faster several times, but not this often: then the stored counts do not match the
@@ -19,7 +19,7 @@ const MAX_IDLE_ROUNDS = 1000
 export async function foldFigures(
   db: Db,
   entityId: number,
-  { most = Number.POSITIVE_INFINITY, together = TOGETHER }: { most?: number; together?: number } = {},
+  { most = Number.POSITIVE_INFINITY, batchSize = BATCH_SIZE }: { most?: number; batchSize?: number } = {},
 ): Promise<number> {
   let steps = 0
   let done = 0
@@ -32,7 +32,7 @@ export async function foldFigures(
       const found = { entity_id: entityId, month, folded, removals }
       const moved =
         removals === removals_now
-          ? await db.maybe(foldEntries, { ...found, most: together })
+          ? await db.maybe(foldEntries, { ...found, most: batchSize })
           : await db.maybe(forgetMonth, { ...found, removals_now })
       if (!moved) continue
       done++

@@ -41,7 +41,7 @@ const START = { ends: '9999-12-31', months: 12, id: Number.MAX_SAFE_INTEGER }
 export async function findPage(
   db: Db,
   filter: ReportFilter,
-  { memberId, entities, isWhole }: Caller,
+  { memberId, entities, actsForAllOwnLlcs }: Caller,
 ): Promise<string> {
   const { entity_id, report_ids, type, year, limit, offset, cursor } = filter
   const after = cursor?.after ?? START
@@ -60,7 +60,7 @@ export async function findPage(
   const page =
     report_ids !== null
       ? await db.one(listWithIds, { ...wanted, entity_ids, ids: report_ids })
-      : entity_id === null && !isWhole
+      : entity_id === null && !actsForAllOwnLlcs
         ? await db.one(listOfEntities, { ...wanted, entity_ids })
         : await db.one(entity_id === null ? listOfMember : listOfEntity, {
             ...wanted,

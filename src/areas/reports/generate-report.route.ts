@@ -8,7 +8,7 @@ import { staff } from '../members/members.ts'
 import { isBeforeExistence } from './due.rules.ts'
 import { REPORT_TYPES, type ReportType } from './facts.rules.ts'
 import { FIRST_YEAR, LAST_YEAR } from './filter.rules.ts'
-import { findStanding, makeReport } from './make-reports.ts'
+import { findPeriodState, makeReport } from './make-reports.ts'
 import { isClosed, periodNamed } from './periods.rules.ts'
 import { reportsErrors } from './reports.errors.ts'
 
@@ -56,9 +56,9 @@ export const generateReport = endpoint({
       throw reportsErrors.invalid_report_period({ first: FIRST_YEAR, last: LAST_YEAR }, { field: 'period' })
     if (period.from > today) throw reportsErrors.report_period_in_future({ field: 'period' })
     const llc = await findEntityBy(database.quick, String(input.entity_id))
-    const standing = await findStanding(database.quick, llc.id, period)
-    if (isBeforeExistence(standing))
-      throw reportsErrors.report_empty({ name: llc.name, since: longDates(standing.exists_since) })
+    const state = await findPeriodState(database.quick, llc.id, period)
+    if (isBeforeExistence(state))
+      throw reportsErrors.report_empty({ name: llc.name, since: longDates(state.exists_since) })
     const { id, revision, made } = await makeReport(
       database,
       { ...by, idempotency: null },

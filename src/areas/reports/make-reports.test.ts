@@ -5,10 +5,10 @@ import { removeEntry } from '../bookkeeping/bookkeeping.ts'
 import { answerReport } from './answers.ts'
 import { BY_JOB, makeDueReports, makeReport } from './make-reports.ts'
 import { periodOf } from './periods.rules.ts'
-import { book, bookMonth, llcWith, noon, openGround, reportsOf, runJob, usd } from './reports.fixture.ts'
+import { book, bookMonth, llcWith, noon, openSetup, reportsOf, runJob, usd } from './reports.fixture.ts'
 
 test("generates a period's report on the third day after it, not before, and only once", async t => {
-  const setup = await openGround(t)
+  const setup = await openSetup(t)
   const llc = await llcWith(setup, '2026-10')
   await runJob(setup, '2026-11-02')
   assert.deepEqual(await reportsOf(setup, llc), [])
@@ -17,7 +17,7 @@ test("generates a period's report on the third day after it, not before, and onl
 })
 
 test('initial reports cover the past months, quarters and years that have entries', async t => {
-  const setup = await openGround(t)
+  const setup = await openSetup(t)
   const llc = await llcWith(setup, '2023-05', '2024-11', '2025-02', '2026-09')
   await runJob(setup, '2026-11-15')
   assert.deepEqual(await reportsOf(setup, llc), [
@@ -29,7 +29,7 @@ test('initial reports cover the past months, quarters and years that have entrie
 })
 
 test('entries added to a past period after reports started produce its report', async t => {
-  const setup = await openGround(t)
+  const setup = await openSetup(t)
   const llc = await llcWith(setup, '2026-10')
   await runJob(setup, '2026-11-15')
   await bookMonth(setup, llc, '2026-06')
@@ -43,7 +43,7 @@ test('entries added to a past period after reports started produce its report', 
 })
 
 test('once reports have started, a month without entries gets a report too', async t => {
-  const setup = await openGround(t)
+  const setup = await openSetup(t)
   const llc = await llcWith(setup, '2026-10')
   await setup.query(`update entities.entity set formation_date = '2024-01-10' where id = $1`, [llc.entityId])
   await runJob(setup, '2026-11-15')
@@ -58,7 +58,7 @@ test('once reports have started, a month without entries gets a report too', asy
 })
 
 test('after weeks without a run, generates all reports of periods closed since', async t => {
-  const setup = await openGround(t)
+  const setup = await openSetup(t)
   const llc = await llcWith(setup, '2026-10')
   await runJob(setup, '2026-11-15')
   for (const month of ['2026-11', '2026-12', '2027-01', '2027-02', '2027-03'])
@@ -78,7 +78,7 @@ test('after weeks without a run, generates all reports of periods closed since',
 })
 
 test('concurrent processes generate each report once', async t => {
-  const setup = await openGround(t)
+  const setup = await openSetup(t)
   const llcs = [await llcWith(setup, '2026-08', '2026-09', '2026-10'), await llcWith(setup, '2026-09')]
   const others = [1, 2, 3].map(() => openDatabase(setup.url))
   try {
@@ -102,7 +102,7 @@ test('concurrent processes generate each report once', async t => {
 })
 
 test('correcting the books of a period creates a new revision, at most one per day; time alone or entries of another month do not', async t => {
-  const setup = await openGround(t)
+  const setup = await openSetup(t)
   const llc = await llcWith(setup, '2026-10')
   await runJob(setup, '2026-11-03')
   await bookMonth(setup, llc, '2026-11')
@@ -121,7 +121,7 @@ test('correcting the books of a period creates a new revision, at most one per d
 })
 
 test('removing an entry and adding it again does not create a revision', async t => {
-  const setup = await openGround(t)
+  const setup = await openSetup(t)
   const llc = await llcWith(setup, '2026-10')
   await runJob(setup, '2026-11-03')
   const again = { month: '2026-10', expense: usd(1_000), category: 'software', bank: 'mercury' } as const
@@ -135,7 +135,7 @@ test('removing an entry and adding it again does not create a revision', async t
 })
 
 test('corrections older than fifteen months do not create revisions', async t => {
-  const setup = await openGround(t)
+  const setup = await openSetup(t)
   const llc = await llcWith(setup, '2025-10')
   await setup.query(`update entities.entity set formation_date = '2025-10-01' where id = $1`, [llc.entityId])
   await runJob(setup, '2025-11-05')
@@ -149,7 +149,7 @@ test('corrections older than fifteen months do not create revisions', async t =>
 })
 
 test('generates the report of an open period on demand, and again when the period closes', async t => {
-  const setup = await openGround(t)
+  const setup = await openSetup(t)
   const llc = await llcWith(setup, '2026-10')
   const october = periodOf('monthly', 2026, 10)
   const make = (day: string) => makeReport(setup.database, BY_JOB, llc.entityId, october, noon(day))
@@ -164,7 +164,7 @@ test('generates the report of an open period on demand, and again when the perio
 })
 
 test('answers carry over to a new revision, and its approval does not submit again', async t => {
-  const setup = await openGround(t)
+  const setup = await openSetup(t)
   const { database, query } = setup
   const llc = await llcWith(setup, '2026-08', '2026-09', '2026-10')
   await runJob(setup, '2026-11-03')
@@ -209,7 +209,7 @@ test('answers carry over to a new revision, and its approval does not submit aga
 })
 
 test('reports that end on the same day propose the same money: approving in each, even concurrently, submits once', async t => {
-  const setup = await openGround(t)
+  const setup = await openSetup(t)
   const { database, query } = setup
   const llc = await llcWith(setup, '2026-07', '2026-08', '2026-09')
   await runJob(setup, '2026-10-03')
@@ -255,7 +255,7 @@ test('reports that end on the same day propose the same money: approving in each
 })
 
 test('an answer given while a new revision is generated is either in that revision or rejected', async t => {
-  const setup = await openGround(t)
+  const setup = await openSetup(t)
   const { database, query } = setup
   const llc = await llcWith(setup, '2026-10')
   const october = periodOf('monthly', 2026, 10)
@@ -287,7 +287,7 @@ test('an answer given while a new revision is generated is either in that revisi
 })
 
 test('a job killed at any statement leaves nothing half done, and the next run continues', async t => {
-  const setup = await openGround(t)
+  const setup = await openSetup(t)
   const llc = await llcWith(setup, '2026-08', '2026-09', '2026-10')
   const expected = ['monthly 2026-08 r1', 'monthly 2026-09 r1', 'monthly 2026-10 r1', 'quarterly 2026-07 r1']
   for (let dieAt = 0; ; dieAt += 3) {

@@ -7,7 +7,7 @@ import { composeReport } from './compose.rules.ts'
 import { type PeriodState, periodsToLookAt, planDue } from './due.rules.ts'
 import type { Period, ReportFacts } from './facts.rules.ts'
 import { closesOn, firstHistory, monthSpan } from './periods.rules.ts'
-import { listStandings, movePlannedMark, planNewEntities, settlePlan, takeDuePlan } from './plan.sql.ts'
+import { listPeriodStates, movePlannedMark, planNewEntities, settlePlan, takeDuePlan } from './plan.sql.ts'
 import { readFacts } from './read-facts.ts'
 import { insertPeriod, insertReport, lockPeriod, markCompared } from './report.sql.ts'
 import { factsOfBooks, type StoredContent, storedContent } from './stored-content.ts'
@@ -56,9 +56,9 @@ export async function makePastReports(
   entityId: number,
   today: string,
 ): Promise<{ id: number; period: Period }[]> {
-  const standings = await findStandings(tx, entityId, firstHistory(today))
+  const states = await findPeriodStates(tx, entityId, firstHistory(today))
   const made: { id: number; period: Period }[] = []
-  for (const { period } of standings.filter(({ has_entries }) => has_entries)) {
+  for (const { period } of states.filter(({ has_entries }) => has_entries)) {
     const prepared = await prepare(tx, entityId, period, new Date(`${closesOn(period)}T05:20:00Z`))
     made.push({ period, id: (await writeReport(tx, by, entityId, period, prepared, null)).id })
   }
@@ -67,12 +67,12 @@ export async function makePastReports(
 
 async function prepare(db: Db, entityId: number, period: Period, now: Date): Promise<Prepared> {
   // Read first: entries added in between are at worst compared once more.
-  const [standing] = await findStandings(db, entityId, [period])
+  const [state] = await findPeriodStates(db, entityId, [period])
   const facts = await readFacts(db, entityId, period, now)
   return {
     ...storedContent(composeReport(facts)),
     books_hash: hashOfBooks(facts),
-    books_version: standing?.books_version ?? 0,
+    books_version: state?.books_version ?? 0,
     generated_at: now.toISOString(),
   }
 }
@@ -109,19 +109,23 @@ async function writeReport(
 }
 
 /** The state of one period of an existing LLC. */
-export async function findStanding(db: Db, entityId: number, period: Period): Promise<PeriodState> {
-  return (await findStandings(db, entityId, [period]))[0]!
+export async function findPeriodState(db: Db, entityId: number, period: Period): Promise<PeriodState> {
+  return (await findPeriodStates(db, entityId, [period]))[0]!
 }
 
-async function findStandings(db: Db, entityId: number, periods: readonly Period[]): Promise<PeriodState[]> {
-  const asked = periods.map((period, place) => ({
+async function findPeriodStates(
+  db: Db,
+  entityId: number,
+  periods: readonly Period[],
+): Promise<PeriodState[]> {
+  const spans = periods.map((period, place) => ({
     place,
     type: period.type,
     from: period.from,
     ...monthSpan(period),
   }))
-  const found = await db.all(listStandings, { entity_id: entityId, periods: asked })
-  return found.map(({ place, ...standing }) => ({ period: periods[place]!, ...standing }))
+  const found = await db.all(listPeriodStates, { entity_id: entityId, periods: spans })
+  return found.map(({ place, ...state }) => ({ period: periods[place]!, ...state }))
 }
 
 export const makeDueReportsJob: Job = {
@@ -181,8 +185,8 @@ async function lookAfter(
     await settle(later, today, books_revision)
     return 0
   }
-  const standings = await findStandings(database.durable, entity_id, periodsToLookAt(today, done_until))
-  const { make, compare, postponed } = planDue(standings, today, done_until)
+  const states = await findPeriodStates(database.durable, entity_id, periodsToLookAt(today, done_until))
+  const { make, compare, postponed } = planDue(states, today, done_until)
   const work = [
     ...make.map(({ period, report_id }) => ({ period, replaces: report_id })),
     ...compare.map(({ period }) => ({ period, replaces: null })),

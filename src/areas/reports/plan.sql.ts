@@ -83,7 +83,7 @@ export const settlePlan = statement({
  * and the newest report. Adding an entry adds one to the version; removing one leaves two for it. So the
  * version grows with any change to those months.
  */
-export const listStandings = statement({
+export const listPeriodStates = statement({
   name: 'reports.list_standings',
   params: { entity_id: int, periods: json },
   row: {

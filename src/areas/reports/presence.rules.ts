@@ -1,6 +1,7 @@
 import { inCountry } from '../../kernel/values/country-names.ts'
+import type { LocalizedText } from '../../kernel/values/language.ts'
 import type { RuleView } from '../presence/presence.ts'
-import type { RuleWarning, Text } from './facts.rules.ts'
+import type { RuleWarning } from './facts.rules.ts'
 import { day, days } from './words.rules.ts'
 
 /** One per country or zone: its most serious rule, which comes first. */
@@ -19,24 +20,24 @@ export const isMet = ({ level, met }: RuleWarning) =>
 export const daysMissing = ({ meets_at, cautious_count }: RuleWarning) =>
   Math.max(0, Math.ceil(meets_at! - cautious_count))
 
-export const placeOf = ({ country }: RuleWarning): Text =>
+export const placeOf = ({ country }: RuleWarning): LocalizedText =>
   country === null ? { en: 'in the Schengen area', es: 'en el espacio Schengen' } : inCountry(country)
 
-const number = (value: number): Text => ({ en: String(value), es: String(value).replace('.', ',') })
+const number = (value: number): LocalizedText => ({ en: String(value), es: String(value).replace('.', ',') })
 
 /** The count that the level stands on: the cautious one, or the plain one of a country without a rule. */
-export function countedDays({ kind, cautious_count: count }: RuleWarning): Text {
+export function countedDays({ kind, cautious_count: count }: RuleWarning): LocalizedText {
   if (kind !== 'weighted_day_count') return days(count)
   return { en: `${number(count).en} weighted days`, es: `${number(count).es} días ponderados` }
 }
 
-export const countName = ({ kind }: RuleWarning): Text =>
+export const countName = ({ kind }: RuleWarning): LocalizedText =>
   kind === 'plain'
     ? { en: 'plain count', es: 'recuento simple' }
     : { en: 'cautious count', es: 'recuento prudente' }
 
 /** The rule, its counts and the days looked at, in the words of the Presence page. */
-export function describeCounts(rule: RuleWarning): Text {
+export function describeCounts(rule: RuleWarning): LocalizedText {
   const { kind, says, cautious_count, rule_count, plain_count, sporadic_absences_added: added } = rule
   if (kind === 'plain')
     return {
@@ -45,7 +46,7 @@ export function describeCounts(rule: RuleWarning): Text {
     }
   const [limit, period] = [limitOf(rule), periodOf(rule)]
   const [cautious, byRule] = [number(cautious_count), number(rule_count!)]
-  const absences: Text = added
+  const absences: LocalizedText = added
     ? {
         en: ` Includes ${days(added).en} of short absences.`,
         es: ` Incluye ${days(added).es} de ausencias breves.`,
@@ -57,7 +58,7 @@ export function describeCounts(rule: RuleWarning): Text {
   }
 }
 
-function limitOf({ kind, zone, threshold, compare, meets_at }: RuleWarning): Text {
+function limitOf({ kind, zone, threshold, compare, meets_at }: RuleWarning): LocalizedText {
   if (kind === 'continuous_stay')
     return { en: 'a stay of more than six months', es: 'una estancia de más de seis meses' }
   if (kind === 'weighted_day_count')
@@ -75,8 +76,8 @@ function limitOf({ kind, zone, threshold, compare, meets_at }: RuleWarning): Tex
     : { en: `${meets_at} days or more`, es: `${meets_at} días o más` }
 }
 
-function periodOf({ window }: RuleWarning): Text {
-  const [from, to] = window!.map(day) as [Text, Text]
+function periodOf({ window }: RuleWarning): LocalizedText {
+  const [from, to] = window!.map(day) as [LocalizedText, LocalizedText]
   return { en: `Period: ${from.en} to ${to.en}.`, es: `Periodo: del ${from.es} al ${to.es}.` }
 }
 
@@ -84,7 +85,7 @@ function periodOf({ window }: RuleWarning): Text {
 export function describeDistance(
   rule: RuleWarning,
   { overOn, today }: { overOn: string | null; today: string },
-): Text {
+): LocalizedText {
   const missing = daysMissing(rule)
   if (isMet(rule)) return describeMet(rule, overOn !== null)
   if (missing === 0)
@@ -105,7 +106,7 @@ export function describeDistance(
   }
 }
 
-function describeMet({ kind, met, zone, threshold }: RuleWarning, isOver: boolean): Text {
+function describeMet({ kind, met, zone, threshold }: RuleWarning, isOver: boolean): LocalizedText {
   if (kind === 'plain')
     return isOver
       ? { en: `${threshold} days were reached.`, es: `Se llegó a ${threshold} días.` }

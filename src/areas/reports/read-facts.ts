@@ -23,7 +23,7 @@ import type {
   RateUsed,
   ReportFacts,
 } from './facts.rules.ts'
-import { findBookFacts, findStandingFacts } from './facts.sql.ts'
+import { findBookFacts, findPendingFacts } from './facts.sql.ts'
 import { foldFigures } from './figures.ts'
 import { monthSpan, periodBefore, sameOfYearBefore } from './periods.rules.ts'
 import { warningsByRule } from './presence.rules.ts'
@@ -37,7 +37,7 @@ export async function readFacts(db: Db, entityId: number, period: Period, now: D
   const today = dateOf(now)
   const { name, member_id, ...books } = await readBooks(db, entityId, period)
   const asOf = today < period.to ? today : period.to
-  const standing = await db.one(findStandingFacts, { entity_id: entityId, ends: period.to })
+  const pendingFacts = await db.one(findPendingFacts, { entity_id: entityId, ends: period.to })
   const presence = await readPresence(db, member_id, period.year, asOf)
   const readiness = await readReadiness(db, entityId, period.year, today)
   return {
@@ -46,13 +46,13 @@ export async function readFacts(db: Db, entityId: number, period: Period, now: D
     today,
     ...books,
     presence,
-    filings: standing.filings as FilingFact[],
+    filings: pendingFacts.filings as FilingFact[],
     readiness,
     ledger: {
-      pending: standing.pending,
-      oldest_pending_on: standing.oldest_pending_on,
-      distributions: unitsFromText(standing.distributions)!,
-      contributions: unitsFromText(standing.contributions)!,
+      pending: pendingFacts.pending,
+      oldest_pending_on: pendingFacts.oldest_pending_on,
+      distributions: unitsFromText(pendingFacts.distributions)!,
+      contributions: unitsFromText(pendingFacts.contributions)!,
     },
   }
 }

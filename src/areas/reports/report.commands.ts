@@ -15,7 +15,7 @@ import { answerReport } from './answers.ts'
 import { isBeforeExistence } from './due.rules.ts'
 import { type Period, REPORT_TYPES, type ReportType } from './facts.rules.ts'
 import { FIRST_YEAR, LAST_YEAR } from './filter.rules.ts'
-import { findStanding, makeReport } from './make-reports.ts'
+import { findPeriodState, makeReport } from './make-reports.ts'
 import { isClosed, nameOf, periodNamed } from './periods.rules.ts'
 import { findReport } from './report.sql.ts'
 import { answeredText, reportText, type Shown } from './report-text.ts'
@@ -101,9 +101,9 @@ export const reportGenerate: Command = {
     const period = readPeriod(type as ReportType, said as string)
     const now = context.now()
     if (period.from > dateOf(now)) throw reportsErrors.report_period_in_future({ field: '--period' })
-    const standing = await findStanding(database.quick, llc.id, period)
-    if (isBeforeExistence(standing))
-      throw reportsErrors.report_empty({ name: llc.name, since: longDates(standing.exists_since) })
+    const state = await findPeriodState(database.quick, llc.id, period)
+    if (isBeforeExistence(state))
+      throw reportsErrors.report_empty({ name: llc.name, since: longDates(state.exists_since) })
     const { id, revision, made } = await makeReport(database, context.by, llc.id, period, now)
     const open = isClosed(period, dateOf(now))
       ? ''

@@ -14,7 +14,7 @@ export const noon = (day: string): Date => new Date(`${day}T12:00:00Z`)
 export type ReportFixture = Scratch & { secrets: ReturnType<typeof secretsFrom> }
 
 /** A database of its own: the job processes every LLC in it. */
-export async function openGround(t: Pick<TestContext, 'after'>): Promise<ReportFixture> {
+export async function openSetup(t: Pick<TestContext, 'after'>): Promise<ReportFixture> {
   return { ...(await openScratch(t)), secrets: secretsFrom(TEST_SECRET) }
 }
 

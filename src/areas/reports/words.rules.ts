@@ -1,9 +1,10 @@
 import { longDates, monthName } from '../../kernel/values/date-text.ts'
-import type { Language } from '../../kernel/values/language.ts'
-import type { Period, Text } from './facts.rules.ts'
+import type { Language, LocalizedText } from '../../kernel/values/language.ts'
+import { BANK_NAMES, type ProviderName } from '../banking/vocabulary.rules.ts'
+import type { Period } from './facts.rules.ts'
 
 /** Formats amounts, days and numbers for members, in both languages. */
-export function money(amount: bigint): Text {
+export function money(amount: bigint): LocalizedText {
   const sign = amount < 0n ? '-' : ''
   const digits = (amount < 0n ? -amount : amount).toString().padStart(5, '0')
   const whole = digits.slice(0, -4)
@@ -16,12 +17,12 @@ export function money(amount: bigint): Text {
   }
 }
 
-export function percent(value: number): Text {
+export function percent(value: number): LocalizedText {
   const text = String(value)
   return { en: `${text}%`, es: `${text.replace('.', ',')} %` }
 }
 
-export const day: (date: string) => Text = longDates
+export const day: (date: string) => LocalizedText = longDates
 
 const QUARTERS = {
   en: ['first', 'second', 'third', 'fourth'],
@@ -29,7 +30,7 @@ const QUARTERS = {
 }
 
 /** A period within a sentence: `October 2026`, `el tercer trimestre de 2026`. */
-export function periodName({ year, quarter, month }: Period): Text {
+export function periodName({ year, quarter, month }: Period): LocalizedText {
   if (month !== null)
     return { en: `${monthName(month, 'en')} ${year}`, es: `${monthName(month, 'es')} de ${year}` }
   if (quarter !== null)
@@ -44,12 +45,12 @@ export function periodName({ year, quarter, month }: Period): Text {
 export const counted = (count: number, one: string, many: string): string =>
   `${count} ${count === 1 ? one : many}`
 
-export const entries = (count: number): Text => ({
+export const entries = (count: number): LocalizedText => ({
   en: counted(count, 'entry', 'entries'),
   es: counted(count, 'asiento', 'asientos'),
 })
 
-export const days = (count: number): Text => ({
+export const days = (count: number): LocalizedText => ({
   en: counted(count, 'day', 'days'),
   es: counted(count, 'día', 'días'),
 })
@@ -64,13 +65,11 @@ export function shortened(name: string): string {
     : `${characters.slice(0, LONGEST_NAME - 1).join('')}…`
 }
 
-const BANKS: Record<string, string> = { mercury: 'Mercury', wise: 'Wise' }
-
 export const bankName = (source: string): string =>
-  Object.hasOwn(BANKS, source) ? BANKS[source]! : shortened(source)
+  Object.hasOwn(BANK_NAMES, source) ? BANK_NAMES[source as ProviderName] : shortened(source)
 
 /** `a`, `a and b`, `a, b and c`. */
-export function listed(items: readonly Text[]): Text {
+export function listed(items: readonly LocalizedText[]): LocalizedText {
   const join = (language: Language, and: string) => {
     const words = items.map(item => item[language])
     const last = words.pop() ?? ''

@@ -10,7 +10,7 @@ import { apiKey } from '../members/members.ts'
 import { sandboxErrors } from './sandbox.errors.ts'
 import { expectSandbox } from './sandboxes.ts'
 
-const MAX_AT_ONCE = 100
+const MAX_TRANSACTIONS = 100
 const LARGEST = 999_999_999.99
 const STATUSES = ['sent', 'pending', 'failed'] as const
 const UNITS_PER_CENT = 100n
@@ -57,7 +57,7 @@ export const addBankTransactions = endpoint({
   fields: {
     entity_id: id({ description: 'The LLC of the sandbox.', example: 12 }),
     transactions: objects(
-      { description: `The transactions, at most ${MAX_AT_ONCE}.`, example: [EXAMPLE] },
+      { description: `The transactions, at most ${MAX_TRANSACTIONS}.`, example: [EXAMPLE] },
       {
         amount: CENTS,
         payee: name({ description: 'Who paid, or was paid.', example: EXAMPLE.payee }),
@@ -72,7 +72,11 @@ export const addBankTransactions = endpoint({
           'sent',
         ),
       },
-      { max: MAX_AT_ONCE, what: { en: 'transactions', es: 'movimientos' }, ignored: ['id', 'entity_id'] },
+      {
+        max: MAX_TRANSACTIONS,
+        what: { en: 'transactions', es: 'movimientos' },
+        ignored: ['id', 'entity_id'],
+      },
     ),
   },
   actsFor: 'entity_id',
@@ -91,7 +95,7 @@ export const addBankTransactions = endpoint({
           },
           { title: 'SimulatedTransaction', additionalProperties: false },
         ),
-        { minItems: 1, maxItems: MAX_AT_ONCE },
+        { minItems: 1, maxItems: MAX_TRANSACTIONS },
       ),
     },
     { additionalProperties: false },

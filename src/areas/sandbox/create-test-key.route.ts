@@ -1,9 +1,11 @@
 import { endpoint } from '../../kernel/http/endpoint.ts'
-import { date, id, name, optional, otherwise } from '../../kernel/http/fields.ts'
-import { dateOf } from '../../kernel/values/dates.ts'
-import { accessErrors, createOwnKey, KEY_NETWORKS, KEY_SCOPES, NEW_VALUE } from '../access/access.ts'
+import { id } from '../../kernel/http/fields.ts'
+import { checkExpiry, createOwnKey, NEW_KEY_FIELDS, NEW_VALUE } from '../access/access.ts'
 import { signedIn } from '../members/members.ts'
 import { findOrCreateSandbox } from './sandboxes.ts'
+
+// A test key is for one LLC.
+const { entity_ids: _, ...FIELDS } = NEW_KEY_FIELDS
 
 export const createTestKey = endpoint({
   name: 'createTestKey',
@@ -22,15 +24,9 @@ export const createTestKey = endpoint({
   },
   fields: {
     entity_id: id({ description: 'The LLC to copy.', example: 1 }),
-    name: name({ description: 'A name that says what the key is for.', example: 'My script' }),
-    scopes: KEY_SCOPES,
-    allow_list: otherwise(KEY_NETWORKS, []),
-    expires_on: optional(date({ description: 'Last day the key works (UTC).', example: '2030-12-31' })),
+    ...FIELDS,
   },
-  check({ expires_on }, now) {
-    if (expires_on !== null && expires_on < dateOf(now))
-      throw accessErrors.expiry_in_past({ field: 'expires_on' })
-  },
+  check: checkExpiry,
   actsFor: 'entity_id',
   status: 201,
   returns: NEW_VALUE,

@@ -86,7 +86,7 @@ export const decideTestTransaction = endpoint({
       resolution: manager_resolution,
       managerId: caller.memberId,
       testManager: TEST_MANAGER,
-      tell: false,
+      sendsEmail: false,
     }
     return new JsonText((await decideTransaction(db, by, decision, now)).body)
   },

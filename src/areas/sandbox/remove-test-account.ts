@@ -9,7 +9,7 @@ import { type OwnedRows, orderForRemoval } from './removal-order.rules.ts'
 import { deleteSandbox, findForeignKeys, findTestAccount, listTestAccounts } from './sandbox.sql.ts'
 
 /** In one transaction, which other writers of the table may have to wait for. */
-const AT_ONCE = 5000
+const BATCH_SIZE = 5000
 
 /**
  * Removes a test account with everything it has, except what the audit log says. Each area declares which rows are whose; they are
@@ -43,7 +43,7 @@ export async function removeTestAccount(
           )
         return done!.removed
       })
-    } while (removed >= AT_ONCE)
+    } while (removed >= BATCH_SIZE)
   }
 }
 
@@ -54,7 +54,7 @@ export async function removeTestAccount(
 function deletionOf(group: readonly OwnedRows[]): string {
   const steps = group.map(({ table, of }, place) => {
     const some =
-      group.length > 1 ? of : `ctid = any (array(select ctid from ${table} where ${of} limit ${AT_ONCE}))`
+      group.length > 1 ? of : `ctid = any (array(select ctid from ${table} where ${of} limit ${BATCH_SIZE}))`
     return `gone_${place} as (delete from ${table} as t where ${some} returning (to_jsonb(t) ->> 'entity_id')::integer as entity_id)`
   })
   const all = group.map((_, place) => `select entity_id from gone_${place}`).join(' union all ')

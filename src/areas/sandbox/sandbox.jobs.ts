@@ -5,7 +5,7 @@ import { UNUSED_DAYS } from './sandbox.rules.ts'
 import { listReplaced, listUnused } from './sandbox.sql.ts'
 
 const BY_JOB = { actor: 'job:sandboxes', ip: null, idempotency: null }
-const AT_ONCE = 100
+const BATCH_SIZE = 100
 
 export const removeSandboxesJob: Job = {
   name: 'remove unused sandboxes',
@@ -13,8 +13,8 @@ export const removeSandboxesJob: Job = {
   async run({ database, personalData, now }, stopping) {
     if (!personalData) throw new Error('it is not known what belongs to an account')
     const before = new Date(now().getTime() - UNUSED_DAYS * DAY_MS).toISOString()
-    const unused = await database.durable.all(listUnused, { before, most: AT_ONCE })
-    const replaced = await database.durable.all(listReplaced, { most: AT_ONCE })
+    const unused = await database.durable.all(listUnused, { before, most: BATCH_SIZE })
+    const replaced = await database.durable.all(listReplaced, { most: BATCH_SIZE })
     for (const { member_id } of [...unused, ...replaced]) {
       if (stopping.aborted) return
       await removeTestAccount(database, personalData, BY_JOB, member_id)

@@ -1,12 +1,11 @@
 import { join } from 'node:path'
 import type { Area } from '../../kernel/area.ts'
 import { CommandError } from '../../kernel/http/refusal.ts'
+import { byAnySession, byOptionalSession } from './any-session.access.ts'
 import { changePassword } from './change-password.route.ts'
 import { checkProof } from './check-proof.route.ts'
-import { resealCodes } from './codes.ts'
 import { forgetMemberCodes } from './forget-member-codes.route.ts'
 import { begunGrant, passkeyGrant, passwordGrant, sessionGrant } from './grants.ts'
-import { byKnownSession, byOptionalSession } from './known.access.ts'
 import { listGrants } from './list-grants.route.ts'
 import { listMySessions } from './list-my-sessions.route.ts'
 import { memberForgetCodes } from './member-codes.command.ts'
@@ -46,6 +45,7 @@ import { providerCheck } from './single-sign-on/provider.check.ts'
 import { leaveAccount } from './staff-view/leave-account.route.ts'
 import { openAccount } from './staff-view/open-account.route.ts'
 import { stepUp } from './step-up.route.ts'
+import { resealTotp } from './totp.ts'
 
 export const sessions: Area = {
   name: 'sessions',
@@ -87,7 +87,7 @@ export const sessions: Area = {
   access: {
     public: byAnyone,
     visitor_or_member: byOptionalSession,
-    session: byKnownSession,
+    session: byAnySession,
     member: byMemberSession,
     manager: byStaffSession,
   },
@@ -101,7 +101,7 @@ export const sessions: Area = {
   commands: [memberCreate, memberPassword, memberForgetCodes],
   jobs: [
     { name: 'delete old sessions', everyMs: 600_000, run: ({ database }) => dropOver(database) },
-    { name: 're-encrypt authenticator secrets', everyMs: 60_000, run: resealCodes },
+    { name: 're-encrypt authenticator secrets', everyMs: 60_000, run: resealTotp },
   ],
   checks: [providerCheck],
   personalData: sessionsData,

@@ -15,12 +15,12 @@ export const IP_HEADER = 'x-llano-ip'
 
 export const RESET_MINUTES = 60
 
-export type Work = {
+export type AuthTransaction = {
   client: pg.ClientBase
   tx: Db
   busy: Promise<unknown>
   /** A requested password reset: the person and the token. */
-  asked: { personId: string; token: string } | null
+  resetRequest: { personId: string; token: string } | null
   /** The person whose password was reset. */
   reset: string | null
   /** Whether the sign-in was refused because the person must use single sign-on. */
@@ -38,7 +38,7 @@ export const needsSingleSignOn = async (
  * The transaction better-auth currently works in, so that all its writes for a request succeed or fail
  * together.
  */
-export const work = new AsyncLocalStorage<Work>()
+export const authTransaction = new AsyncLocalStorage<AuthTransaction>()
 
 /** Its own transactions become savepoints of ours. */
 const STEPS: Record<string, string> = {
@@ -50,14 +50,14 @@ const STEPS: Record<string, string> = {
 /** The pool passed to better-auth: it returns the connection of the current transaction. */
 const pool = {
   async connect() {
-    const at = work.getStore()
+    const at = authTransaction.getStore()
     if (!at) throw new Error('better-auth was called outside a transaction')
     return {
       // One after the other: a connection runs one query at a time.
       query(sql: string, values: unknown[]) {
-        const asked = at.busy.then(() => at.client.query(STEPS[sql] ?? sql, values))
-        at.busy = asked.catch(() => {})
-        return asked
+        const answer = at.busy.then(() => at.client.query(STEPS[sql] ?? sql, values))
+        at.busy = answer.catch(() => {})
+        return answer
       },
       release() {},
     }
@@ -153,7 +153,7 @@ async function makeAuth(deps: Deps, rpId: string) {
         create: {
           // Every sign-in creates a session, even before a code is required.
           async before({ userId }) {
-            const at = work.getStore()!
+            const at = authTransaction.getStore()!
             const person = { person_id: userId, member_id: null }
             const held = await at.tx.maybe(holdEnabled, person)
             if (!held) throw new APIError('UNAUTHORIZED', { code: 'ACCOUNT_DISABLED' })
@@ -171,10 +171,10 @@ async function makeAuth(deps: Deps, rpId: string) {
       resetPasswordTokenExpiresIn: RESET_MINUTES * 60,
       revokeSessionsOnPasswordReset: true,
       async sendResetPassword({ user, token }) {
-        work.getStore()!.asked = { personId: user.id, token }
+        authTransaction.getStore()!.resetRequest = { personId: user.id, token }
       },
       async onPasswordReset({ user }) {
-        work.getStore()!.reset = user.id
+        authTransaction.getStore()!.reset = user.id
       },
     },
     plugins: [

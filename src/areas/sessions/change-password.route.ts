@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
 import { endpoint, WithCookies } from '../../kernel/http/endpoint.ts'
 import { errors } from '../../kernel/http/errors.ts'
+import { anySession } from './any-session.access.ts'
 import { needsSingleSignOn } from './auth.ts'
-import { known } from './known.access.ts'
 import { limitProof } from './limits.ts'
-import { noteFor, tellOwner } from './notes.ts'
+import { emailOwner, noteFor } from './notes.ts'
 import { newPassword, typedPassword } from './password.rules.ts'
 import { carryFactors } from './proof.sql.ts'
 import { passwordConfirms } from './session.access.ts'
@@ -16,7 +16,7 @@ export const changePassword = endpoint({
   name: 'changePassword',
   method: 'POST',
   path: '/web/me/password',
-  access: known,
+  access: anySession,
   tag: 'Signing in',
   // Account security does not require a subscription.
   needsSubscription: false,
@@ -61,7 +61,7 @@ export const changePassword = endpoint({
         await tx.maybe(carryFactors, { token, factors: caller.session.factors, is_proof })
         await noteFor(tx, by, memberId, 'password.change')
         const { passkeys } = await tx.one(countPasskeysOf, { member_id: memberId })
-        await tellOwner(tx, by, memberId, passkeys ? 'password_and_passkeys' : 'password', config.publicUrl)
+        await emailOwner(tx, by, memberId, passkeys ? 'password_and_passkeys' : 'password', config.publicUrl)
       },
     )
     if (outcome.status !== 200)

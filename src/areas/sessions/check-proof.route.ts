@@ -1,12 +1,12 @@
 import { Type } from 'typebox'
 import { endpoint } from '../../kernel/http/endpoint.ts'
-import { known } from './known.access.ts'
+import { anySession } from './any-session.access.ts'
 
 export const checkProof = endpoint({
   name: 'checkProof',
   method: 'GET',
   path: '/web/me/step-up',
-  access: known,
+  access: anySession,
   stepUp: true,
   tag: 'Signing in',
   summary: {

@@ -9,7 +9,7 @@ import {
   revokeHeldPassword,
   revokeHeldSessions,
 } from './grant.sql.ts'
-import { forgetLostCodes } from './lost-codes.ts'
+import { removeLostSecondFactor } from './lost-second-factor.ts'
 
 export const sessionGrant: Grant = {
   kind: 'session',
@@ -37,7 +37,7 @@ export const passkeyGrant: Grant = {
     const rows = await db.all(listHeldPasskeys, { member_id, most: MAX_LISTED })
     return rows.map(row => ({ ...row, detail: null, last_used_at: null }))
   },
-  forgetSecondFactor: forgetLostCodes,
+  forgetSecondFactor: removeLostSecondFactor,
   revoke: revokeHeldPasskeys,
 }
 

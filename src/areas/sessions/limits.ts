@@ -1,4 +1,4 @@
-import { countedAs, enforceLimit, forgetTries, type Limit } from '../../kernel/http/throttle.ts'
+import { clearAttempts, countedAs, enforceLimit, type Limit } from '../../kernel/http/throttle.ts'
 import type { Db } from '../../kernel/sql/postgres.ts'
 import { isKnownAddress } from './sign-in.sql.ts'
 
@@ -23,8 +23,8 @@ export async function limitSignIn(db: Db, email: string, ip: string): Promise<vo
 }
 
 export async function forgetSignIns(db: Db, email: string, ip: string): Promise<void> {
-  await forgetTries(db, ['sign-in by account and network', email, countedAs(ip)])
-  await forgetTries(db, ['sign-in by account', email])
+  await clearAttempts(db, ['sign-in by account and network', email, countedAs(ip)])
+  await clearAttempts(db, ['sign-in by account', email])
 }
 
 export const limitCodes = (db: Db, ip: string) =>
@@ -59,8 +59,8 @@ export async function limitStepUp(db: Db, { memberId, sessionId }: Session): Pro
 }
 
 export async function forgetStepUps(db: Db, { memberId, sessionId }: Session): Promise<void> {
-  await forgetTries(db, ['step-up by session', sessionId])
-  await forgetTries(db, ['step-up by member', memberId])
+  await clearAttempts(db, ['step-up by session', sessionId])
+  await clearAttempts(db, ['step-up by member', memberId])
 }
 
 type Session = { memberId: number; sessionId: string }

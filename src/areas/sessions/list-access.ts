@@ -35,22 +35,23 @@ export async function listAccess(
   return held.sort((a, b) => b.created_at.localeCompare(a.created_at))
 }
 
-const MOST = 1000
+const MAX_GRANTS = 1000
 type Named = { kind: string; id: string }
 
 /** Which ones, as `kind/id`. */
 export const GRANTS = custom<Named[]>(
   {
     type: 'array',
-    maxItems: MOST,
+    maxItems: MAX_GRANTS,
     items: { type: 'string', maxLength: 150, pattern: '^[a-z_]{1,40}/[A-Za-z0-9_-]{1,100}$' },
   },
   { description: 'Which ones, each as `kind/id`.', example: ['api_key/12'] },
   value => {
-    if (!Array.isArray(value) || value.length > MOST) throw sessionsErrors.invalid_grants({ max: MOST })
+    if (!Array.isArray(value) || value.length > MAX_GRANTS)
+      throw sessionsErrors.invalid_grants({ max: MAX_GRANTS })
     return value.map(one => {
       const match = typeof one === 'string' ? /^([a-z_]{1,40})\/([A-Za-z0-9_-]{1,100})$/.exec(one) : null
-      if (!match) throw sessionsErrors.invalid_grants({ max: MOST })
+      if (!match) throw sessionsErrors.invalid_grants({ max: MAX_GRANTS })
       return { kind: match[1]!, id: match[2]! }
     })
   },

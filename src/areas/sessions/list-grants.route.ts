@@ -1,13 +1,13 @@
 import { Type } from 'typebox'
 import { endpoint } from '../../kernel/http/endpoint.ts'
-import { known } from './known.access.ts'
+import { anySession } from './any-session.access.ts'
 import { HELD_GRANT, listAccess } from './list-access.ts'
 
 export const listGrants = endpoint({
   name: 'listGrants',
   method: 'GET',
   path: '/web/me/grants',
-  access: known,
+  access: anySession,
   tag: 'Signing in',
   summary: {
     en: 'List everything that has access to your account.',

@@ -2,8 +2,8 @@ import { Type } from 'typebox'
 import { endpoint } from '../../kernel/http/endpoint.ts'
 import { PAGING } from '../../kernel/http/fields.ts'
 import { LIST_PAGINATION, orNull } from '../../kernel/http/shapes.ts'
+import { anySession } from './any-session.access.ts'
 import { deviceOf } from './device.rules.ts'
-import { known } from './known.access.ts'
 import { FACTORS, type Factors } from './lifetime.rules.ts'
 import { countSessionsOf, listSessionsOf } from './me.sql.ts'
 
@@ -30,7 +30,7 @@ export const listMySessions = endpoint({
   name: 'listMySessions',
   method: 'GET',
   path: '/web/me/sessions',
-  access: known,
+  access: anySession,
   tag: 'Signing in',
   summary: { en: 'List your sessions.', es: 'Lista tus sesiones.' },
   description: {

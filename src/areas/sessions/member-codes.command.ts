@@ -1,6 +1,6 @@
 import type { Command } from '../../kernel/cli/command.ts'
 import { findMemberBy } from '../members/members.ts'
-import { forgetLostCodes } from './lost-codes.ts'
+import { removeLostSecondFactor } from './lost-second-factor.ts'
 
 export const memberForgetCodes: Command = {
   words: 'member forget-codes',
@@ -10,7 +10,7 @@ export const memberForgetCodes: Command = {
     const database = await context.database()
     const { id, name } = await findMemberBy(database.durable, member as string)
     const { publicUrl } = context.config
-    const had = await database.transaction(tx => forgetLostCodes(tx, context.by, id, publicUrl))
+    const had = await database.transaction(tx => removeLostSecondFactor(tx, context.by, id, publicUrl))
     const text = had
       ? `${name} can now sign in without a second factor.`
       : `${name} already signs in without a second factor.`

@@ -3,7 +3,7 @@ import { CommandError } from '../../kernel/http/refusal.ts'
 import { findMemberBy } from '../members/members.ts'
 import { needsSingleSignOn } from './auth.ts'
 import { givenPassword, PASSWORD } from './member-create.command.ts'
-import { tellOwner } from './notes.ts'
+import { emailOwner } from './notes.ts'
 import { setPassword } from './persons.ts'
 
 export const memberPassword: Command = {
@@ -19,7 +19,7 @@ export const memberPassword: Command = {
     const password = (await givenPassword(given, context.say))!
     await database.transaction(async tx => {
       await setPassword(tx, context.by, id, password)
-      await tellOwner(tx, context.by, id, 'password', context.config.publicUrl)
+      await emailOwner(tx, context.by, id, 'password', context.config.publicUrl)
     })
     return { json: { id }, text: `${name} has a new password.` }
   },

@@ -38,7 +38,7 @@ export async function noteOpened(
   const { is_new } = await tx.one(rememberDevice, { person_id, fingerprint })
   if (is_new) {
     const device = [browser, system].filter(part => part !== null).join(', ')
-    await tellOwner(tx, by, member_id, 'new_device', publicUrl, {
+    await emailOwner(tx, by, member_id, 'new_device', publicUrl, {
       en: `Device: ${device || 'unknown'}\nIP address: ${requestInfo.ip}`,
       es: `Dispositivo: ${device || 'desconocido'}\nDirección IP: ${requestInfo.ip}`,
     })
@@ -160,7 +160,7 @@ const NOT_YOU_AT_PROVIDER = {
 } as const
 
 /** Email to the owner of an account when sign-in methods change, so that no change goes unnoticed. */
-export async function tellOwner(
+export async function emailOwner(
   tx: Db,
   by: By,
   memberId: number,

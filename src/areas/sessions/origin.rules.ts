@@ -9,7 +9,7 @@ const crossSite = (ourOrigin: string | null) =>
     },
   })
 
-type Said = Pick<RequestInfo, 'fetchSite' | 'origin' | 'host' | 'ourOrigin'>
+type RequestOrigin = Pick<RequestInfo, 'fetchSite' | 'origin' | 'host' | 'ourOrigin'>
 
 /**
  * Whether one of our pages sent it. Browsers say so in Sec-Fetch-Site; older ones, and those without TLS,
@@ -17,7 +17,10 @@ type Said = Pick<RequestInfo, 'fetchSite' | 'origin' | 'host' | 'ourOrigin'>
  * rejected too, because our pages always send one. If the operator configured a public address, only pages of
  * that origin are ours, whatever other name leads here.
  */
-export function isFromOurPage({ fetchSite, origin, host, ourOrigin }: Said, publicUrl: string): boolean {
+export function isFromOurPage(
+  { fetchSite, origin, host, ourOrigin }: RequestOrigin,
+  publicUrl: string,
+): boolean {
   if (ourOrigin !== null) return origin === ourOrigin && (fetchSite ?? 'same-origin') === 'same-origin'
   if (fetchSite !== undefined) return fetchSite === 'same-origin'
   if (origin === undefined || !URL.canParse(origin)) return false
@@ -26,7 +29,7 @@ export function isFromOurPage({ fetchSite, origin, host, ourOrigin }: Said, publ
 }
 
 /** Typed, or followed on one of our pages; older browsers do not say. */
-const NOT_A_LINK_ELSEWHERE: readonly (string | undefined)[] = ['same-origin', 'same-site', 'none', undefined]
+const OWN_FETCH_SITES: readonly (string | undefined)[] = ['same-origin', 'same-site', 'none', undefined]
 
 /**
  * Writes must come from one of our pages; reads need no such proof, because other sites cannot see the
@@ -35,7 +38,7 @@ const NOT_A_LINK_ELSEWHERE: readonly (string | undefined)[] = ['same-origin', 's
 export function checkOrigin(requestInfo: RequestInfo, publicUrl: string): void {
   const isFine =
     requestInfo.method === 'GET'
-      ? !requestInfo.singleUse || NOT_A_LINK_ELSEWHERE.includes(requestInfo.fetchSite)
+      ? !requestInfo.singleUse || OWN_FETCH_SITES.includes(requestInfo.fetchSite)
       : isFromOurPage(requestInfo, publicUrl)
   if (!isFine) throw crossSite(requestInfo.ourOrigin)
 }

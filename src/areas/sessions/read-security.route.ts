@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
 import { endpoint } from '../../kernel/http/endpoint.ts'
 import { orNull } from '../../kernel/http/shapes.ts'
-import { known } from './known.access.ts'
+import { anySession } from './any-session.access.ts'
 import { needsSecondFactor } from './lifetime.rules.ts'
 import { findSignIn } from './me.sql.ts'
-import { partyOf } from './party.rules.ts'
+import { relyingPartyOf } from './relying-party.rules.ts'
 import { passwordConfirms } from './session.access.ts'
 
 const PASSKEY = Type.Object(
@@ -20,7 +20,7 @@ export const readSecurity = endpoint({
   name: 'readSecurity',
   method: 'GET',
   path: '/web/me/security',
-  access: known,
+  access: anySession,
   tag: 'Signing in',
   summary: { en: 'Get your sign-in settings.', es: 'Consulta tus ajustes de inicio de sesión.' },
   description: {
@@ -51,7 +51,7 @@ export const readSecurity = endpoint({
     return {
       ...found,
       single_sign_on: has_identity ? (config.oidc?.name ?? null) : null,
-      passkeys_possible: partyOf(config.publicUrl, requestInfo.host) !== null,
+      passkeys_possible: relyingPartyOf(config.publicUrl, requestInfo.host) !== null,
       second_factor_required: needsSecondFactor(session.role, config.secondFactor),
       password_confirms: found.has_password && passwordConfirms(session, config),
     }

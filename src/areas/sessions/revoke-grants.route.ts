@@ -2,10 +2,10 @@ import { Type } from 'typebox'
 import { endpoint } from '../../kernel/http/endpoint.ts'
 import { boolean, optional, otherwise } from '../../kernel/http/fields.ts'
 import type { Db } from '../../kernel/sql/postgres.ts'
+import { anySession } from './any-session.access.ts'
 import { passkeyGrant } from './grants.ts'
-import { known } from './known.access.ts'
 import { GRANTS, revokeAccess } from './list-access.ts'
-import { tellOwner } from './notes.ts'
+import { emailOwner } from './notes.ts'
 import { checkProved } from './session.access.ts'
 import { sessionsErrors } from './sessions.errors.ts'
 import { countPasskeysOf } from './sign-in.sql.ts'
@@ -14,7 +14,7 @@ export const revokeGrants = endpoint({
   name: 'revokeGrants',
   method: 'POST',
   path: '/web/me/grants/revoke',
-  access: known,
+  access: anySession,
   tag: 'Signing in',
   // Revoking access must always be possible.
   needsSubscription: false,
@@ -41,7 +41,7 @@ export const revokeGrants = endpoint({
     return database.transaction(async tx => {
       if (await namesPasskey(tx, memberId, input.grants)) checkProved(session, config)
       const revoked = await revokeAccess(tx, grants, by, memberId, input.grants, sessionId)
-      if (revoked) await tellOwner(tx, by, memberId, 'access_revoked', config.publicUrl)
+      if (revoked) await emailOwner(tx, by, memberId, 'access_revoked', config.publicUrl)
       return { revoked }
     })
   },

@@ -1,14 +1,14 @@
 import { Type } from 'typebox'
 import { endpoint } from '../../kernel/http/endpoint.ts'
 import { byParams } from '../../kernel/sql/write.ts'
-import { known } from './known.access.ts'
+import { anySession } from './any-session.access.ts'
 import { revokeSessionsBut } from './me.sql.ts'
 
 export const revokeOtherSessions = endpoint({
   name: 'revokeOtherSessions',
   method: 'POST',
   path: '/web/me/sessions/revoke-others',
-  access: known,
+  access: anySession,
   tag: 'Signing in',
   // Account security does not require a subscription.
   needsSubscription: false,

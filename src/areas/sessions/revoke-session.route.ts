@@ -3,14 +3,14 @@ import { endpoint } from '../../kernel/http/endpoint.ts'
 import { errors } from '../../kernel/http/errors.ts'
 import { text } from '../../kernel/http/fields.ts'
 import { byParams } from '../../kernel/sql/write.ts'
-import { known } from './known.access.ts'
+import { anySession } from './any-session.access.ts'
 import { revokeOneSession } from './me.sql.ts'
 
 export const revokeSession = endpoint({
   name: 'revokeSession',
   method: 'POST',
   path: '/web/me/sessions/revoke',
-  access: known,
+  access: anySession,
   tag: 'Signing in',
   // Account security does not require a subscription.
   needsSubscription: false,

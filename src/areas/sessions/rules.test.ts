@@ -3,7 +3,7 @@ import test from 'node:test'
 import { sessionCookieName, setSessionCookie, signedToken, tokenIn } from './cookie.ts'
 import { deviceOf } from './device.rules.ts'
 import { isFromOurPage } from './origin.rules.ts'
-import { partyOf } from './party.rules.ts'
+import { relyingPartyOf } from './relying-party.rules.ts'
 
 const TOKEN = 'abcdefghijklmnopqrstuvwxyz012345'
 
@@ -64,18 +64,18 @@ test('with a configured address, only pages of that origin are ours, whatever th
 })
 
 test("passkeys are for the service's name, or localhost locally, never for an IP address", () => {
-  assert.deepEqual(partyOf('https://llano.example', 'elsewhere.example'), {
+  assert.deepEqual(relyingPartyOf('https://llano.example', 'elsewhere.example'), {
     rpId: 'llano.example',
     origin: 'https://llano.example',
   })
-  assert.deepEqual(partyOf('https://llano.example', 'localhost:8080')?.rpId, 'llano.example')
-  assert.deepEqual(partyOf('http://127.0.0.1:8080', 'localhost:8080'), {
+  assert.deepEqual(relyingPartyOf('https://llano.example', 'localhost:8080')?.rpId, 'llano.example')
+  assert.deepEqual(relyingPartyOf('http://127.0.0.1:8080', 'localhost:8080'), {
     rpId: 'localhost',
     origin: 'http://localhost:8080',
   })
-  assert.equal(partyOf('http://127.0.0.1:8080', '127.0.0.1:8080'), null)
-  assert.equal(partyOf('http://[::1]:8080', '[::1]:8080'), null)
-  assert.equal(partyOf('http://127.0.0.1:8080', 'localhost.elsewhere.example'), null)
+  assert.equal(relyingPartyOf('http://127.0.0.1:8080', '127.0.0.1:8080'), null)
+  assert.equal(relyingPartyOf('http://[::1]:8080', '[::1]:8080'), null)
+  assert.equal(relyingPartyOf('http://127.0.0.1:8080', 'localhost.elsewhere.example'), null)
 })
 
 test('describes a browser in common words', () => {

@@ -191,7 +191,7 @@ function reachOf(
 ): Caller {
   const reached = Object.entries(shared).filter(([, of]) => scope !== null && scopesOf(of).has(scope))
   const caller = { memberId, scopes: SESSION_SCOPES }
-  if (reached.length === 0) return { ...caller, entities, isWhole: true, shared: {}, subscribed }
+  if (reached.length === 0) return { ...caller, entities, actsForAllOwnLlcs: true, shared: {}, subscribed }
   const isOwnServed = subscribed || !needsSubscription
   return {
     ...caller,
@@ -199,7 +199,7 @@ function reachOf(
       ...(isOwnServed ? entities : {}),
       ...Object.fromEntries(reached.map(([id, { revision }]) => [id, revision])),
     },
-    isWhole: false,
+    actsForAllOwnLlcs: false,
     shared: Object.fromEntries(reached.map(([id, { owner_id }]) => [id, { ownerId: owner_id }])),
     subscribed: true,
     ...(!isOwnServed && { unserved: Object.keys(entities).map(Number) }),
@@ -226,7 +226,7 @@ function reachOfView(memberId: number, { clientId, entities }: StaffView, scope:
     memberId,
     scopes: SESSION_SCOPES,
     entities: reached,
-    isWhole: false,
+    actsForAllOwnLlcs: false,
     shared: Object.fromEntries(Object.keys(reached).map(id => [id, { ownerId: clientId }])),
     subscribed: true,
   }

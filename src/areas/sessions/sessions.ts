@@ -1,10 +1,14 @@
 /** The area's public interface for areas after it. */
 export { accountEmail, newAccountEmail } from './account-email.ts'
+export {
+  anySession,
+  type OptionalSession,
+  type SessionCaller,
+  visitorOrMember,
+} from './any-session.access.ts'
 export { authOptions } from './auth.ts'
 export { toBase32 } from './base32.rules.ts'
-export { forgetCodes, setCodes } from './codes.ts'
 export { cookiePrefix, isSecure, sessionCookieName } from './cookie.ts'
-export { type Known, known, type OptionalSession, visitorOrMember } from './known.access.ts'
 export { requestsLimit } from './limits.ts'
 export { checkOrigin } from './origin.rules.ts'
 export { newPassword } from './password.rules.ts'
@@ -12,3 +16,4 @@ export { hasPassword, isRightPassword, passwordFingerprint, setPassword } from '
 export { checkSecondFactor, signInFirst, signingSecrets } from './session.access.ts'
 export { sessionsErrors } from './sessions.errors.ts'
 export { headersFor, inAuthTransaction } from './through-auth.ts'
+export { enableTotp, turnOffTotp } from './totp.ts'

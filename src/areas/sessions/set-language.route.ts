@@ -3,13 +3,13 @@ import { endpoint } from '../../kernel/http/endpoint.ts'
 import { word } from '../../kernel/http/fields.ts'
 import { LANGUAGES } from '../../kernel/values/language.ts'
 import { changeProfile } from '../members/members.ts'
-import { known } from './known.access.ts'
+import { anySession } from './any-session.access.ts'
 
 export const setLanguage = endpoint({
   name: 'setLanguage',
   method: 'PUT',
   path: '/web/me/language',
-  access: known,
+  access: anySession,
   tag: 'Signing in',
   // Everyone can choose their language.
   needsSubscription: false,

@@ -4,13 +4,13 @@ import { errors } from '../../kernel/http/errors.ts'
 import { optional, otherwise, text, word } from '../../kernel/http/fields.ts'
 import { Refusal } from '../../kernel/http/refusal.ts'
 import { byParams } from '../../kernel/sql/write.ts'
+import { anySession, type SessionCaller } from './any-session.access.ts'
 import { sessionCookieName } from './cookie.ts'
-import { type Known, known } from './known.access.ts'
 import type { Factors } from './lifetime.rules.ts'
 import { forgetStepUps, limitStepUp } from './limits.ts'
 import { findSignIn } from './me.sql.ts'
 import { noteFor } from './notes.ts'
-import { credential, partyNeeded } from './passkeys/passkey.shape.ts'
+import { credential, requireRelyingParty } from './passkeys/passkey.shape.ts'
 import { typedPassword } from './password.rules.ts'
 import { isRightPassword } from './persons.ts'
 import { dropSession, markProved } from './proof.sql.ts'
@@ -36,7 +36,7 @@ export const stepUp = endpoint({
   name: 'stepUp',
   method: 'POST',
   path: '/web/me/step-up',
-  access: known,
+  access: anySession,
   tag: 'Signing in',
   // Revoking access may need it.
   needsSubscription: false,
@@ -77,7 +77,7 @@ export const stepUp = endpoint({
 })
 
 type StepUp = Context<
-  Known,
+  SessionCaller,
   {
     password: string | null
     code: string | null
@@ -141,7 +141,7 @@ async function proveCode(context: StepUp, code: string): Promise<string[]> {
 
 async function provePasskey(context: StepUp, credential: Record<string, unknown>): Promise<string[]> {
   const { caller, config } = context
-  partyNeeded(config.publicUrl, caller.requestInfo.host)
+  requireRelyingParty(config.publicUrl, caller.requestInfo.host)
   const { status, cookies } = await throughAuth(
     context,
     (api, headers) =>

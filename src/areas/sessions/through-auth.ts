@@ -1,10 +1,10 @@
 import type { Context, RequestInfo } from '../../kernel/http/endpoint.ts'
 import type { Refusal } from '../../kernel/http/refusal.ts'
 import type { Database, Db } from '../../kernel/sql/postgres.ts'
-import { type Auth, authFor, IP_HEADER, type Work, work } from './auth.ts'
+import { type Auth, type AuthTransaction, authFor, authTransaction, IP_HEADER } from './auth.ts'
 import { sessionCookieName, signedToken, tokenIn } from './cookie.ts'
 import { holdEnabled } from './grant.sql.ts'
-import { partyOf } from './party.rules.ts'
+import { relyingPartyOf } from './relying-party.rules.ts'
 import { signInFirst, signingSecrets } from './session.access.ts'
 import { sessionsErrors } from './sessions.errors.ts'
 import { findSessionByToken } from './sign-in.sql.ts'
@@ -17,7 +17,7 @@ export type Outcome = {
   cookies: string[]
   /** The token of the opened session, if any. */
   token: string | null
-  asked: { personId: string; token: string } | null
+  resetRequest: { personId: string; token: string } | null
   reset: string | null
 }
 
@@ -35,12 +35,19 @@ type Call = (api: Auth['api'], headers: Headers) => Promise<Response>
 export const inAuthTransaction = <T>(
   database: Database,
   schemas: string,
-  run: (tx: Db, at: Work) => Promise<T>,
+  run: (tx: Db, at: AuthTransaction) => Promise<T>,
 ): Promise<T> =>
   database.transaction(async (tx, client) => {
     await client.query(`set local search_path to ${schemas}`)
-    const at = { client, tx, busy: Promise.resolve(), asked: null, reset: null, needsSingleSignOn: false }
-    return work.run(at, () => run(tx, at))
+    const at = {
+      client,
+      tx,
+      busy: Promise.resolve(),
+      resetRequest: null,
+      reset: null,
+      needsSingleSignOn: false,
+    }
+    return authTransaction.run(at, () => run(tx, at))
   })
 
 /**
@@ -55,7 +62,7 @@ export async function throughAuth(
 ): Promise<Outcome> {
   const { database, secrets, config, caller } = context
   const deps = { database, secrets, config }
-  const party = partyOf(config.publicUrl, caller.requestInfo.host)
+  const party = relyingPartyOf(config.publicUrl, caller.requestInfo.host)
   const auth = await authFor(deps, party?.rpId ?? 'none.invalid')
   const name = sessionCookieName(config.publicUrl)
   const keys = signingSecrets(secrets)
@@ -75,7 +82,7 @@ export async function throughAuth(
       body: text ? JSON.parse(text) : null,
       cookies,
       token: cookies.map(cookie => tokenIn(cookie.split(';')[0], name, keys)?.token).find(Boolean) ?? null,
-      asked: at.asked,
+      resetRequest: at.resetRequest,
       reset: at.reset,
     }
     await beside(tx, outcome)

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { endpoint } from '../../kernel/http/endpoint.ts'
 import { byParams } from '../../kernel/sql/write.ts'
 import { makeFirstAdmin } from '../members/members.ts'
-import { known, sessionsErrors } from '../sessions/sessions.ts'
+import { anySession, sessionsErrors } from '../sessions/sessions.ts'
 import { setupErrors } from './setup.errors.ts'
 import { lockSetup, markAdminMade } from './setup.sql.ts'
 import { isAwaited } from './setup.ts'
@@ -11,7 +11,7 @@ export const becomeFirstAdmin = endpoint({
   name: 'becomeFirstAdmin',
   method: 'POST',
   path: '/web/setup/admin',
-  access: known,
+  access: anySession,
   tag: 'Setup',
   // There is no subscription yet.
   needsSubscription: false,
@@ -30,8 +30,8 @@ export const becomeFirstAdmin = endpoint({
     setupErrors.setup_for_another_account,
     setupErrors.setup_closed,
   ],
-  async run({ database, caller: { session }, by: asked }) {
-    const by = { ...asked, idempotency: null }
+  async run({ database, caller: { session }, by: requestBy }) {
+    const by = { ...requestBy, idempotency: null }
     if (session.role === 'admin') return { role: 'admin' as const }
     return database.transaction(async tx => {
       const link = await tx.maybe(lockSetup, {})

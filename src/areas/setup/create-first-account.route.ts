@@ -11,7 +11,7 @@ import {
   membersErrors,
   readStaffState,
 } from '../members/members.ts'
-import { forgetCodes, newPassword, setPassword, visitorOrMember } from '../sessions/sessions.ts'
+import { newPassword, setPassword, turnOffTotp, visitorOrMember } from '../sessions/sessions.ts'
 import { TOKEN } from './read-setup-link.route.ts'
 import { setupErrors } from './setup.errors.ts'
 import { lockSetup, markLinkUsed } from './setup.sql.ts'
@@ -51,10 +51,10 @@ export const createFirstAccount = endpoint({
     errors.invalid_email,
     errors.too_many_attempts,
   ],
-  async run({ database, secrets, grants, caller, input, by: asked }) {
+  async run({ database, secrets, grants, caller, input, by: requestBy }) {
     await limitLinks(database.quick, caller.requestInfo.ip)
     const { token, name, email, password, language } = input
-    const by = { ...asked, idempotency: null }
+    const by = { ...requestBy, idempotency: null }
     return database.transaction(async tx => {
       // Of two visitors, the second one waits here and finds the link used.
       const link = await tx.maybe(lockSetup, {})
@@ -63,7 +63,7 @@ export const createFirstAccount = endpoint({
       const earlier = link!.member_id
       let id = earlier
       if (earlier !== null && (await clearAccount(tx, by, grants, { id: earlier, email }))) {
-        await forgetCodes(tx, by, earlier)
+        await turnOffTotp(tx, by, earlier)
         await changeProfile(tx, by, earlier, { name, language })
       } else id = (await createMember(tx, by, { email, name, role: 'member', language })).id
       await setPassword(tx, by, id!, password)

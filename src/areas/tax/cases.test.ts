@@ -69,7 +69,7 @@ const MOVEMENTS: Record<string, string> = {
   transferencia_interna: 'transferencia_interna',
 }
 
-type Told = {
+type EnteredCase = {
   member: TestMember
   party: Map<string, number>
   entry: Map<string, number>
@@ -79,7 +79,7 @@ type Told = {
 let lastEin = 0
 
 /** The LLC, its parties and its entries: records by the command line, entries through the API. */
-async function enter({ tax_year, entity, parties, movements, loans }: Case): Promise<Told> {
+async function enter({ tax_year, entity, parties, movements, loans }: Case): Promise<EnteredCase> {
   const member = await newMember(installation)
   const id = String(member.entityId)
   const ein = `98-${String(4_000_000 + process.pid * 100 + ++lastEin).slice(-7)}`
@@ -193,7 +193,10 @@ async function enter({ tax_year, entity, parties, movements, loans }: Case): Pro
 }
 
 /** Records each loan with its entries. */
-async function recordLoans({ loans, movements }: Case, { member, party, entry, loan }: Told): Promise<void> {
+async function recordLoans(
+  { loans, movements }: Case,
+  { member, party, entry, loan }: EnteredCase,
+): Promise<void> {
   for (const { id, lender, borrower, movements: of, rate } of loans) {
     const [advance] = of
     const isBorrowed = borrower === 'llc'
@@ -237,7 +240,7 @@ async function recordLoans({ loans, movements }: Case, { member, party, entry, l
 }
 
 /** Says what entries are: once for a counterparty and category, or by entry where they differ. */
-async function classify({ tax_year, movements }: Case, { member, party, entry }: Told): Promise<void> {
+async function classify({ tax_year, movements }: Case, { member, party, entry }: EnteredCase): Promise<void> {
   const of = ['--entity', String(member.entityId), '--year', String(tax_year)]
   const asked = movements.filter(({ answer }: Any) => answer && !answer.startsWith('interest_on_loan'))
   const groups = Map.groupBy(movements, (one: Any) => `${one.party} ${one.category}`)
@@ -273,7 +276,7 @@ const OF_FORM: Record<string, string> = {
 /** Answers every open required question: what the case says, or an answer that changes no figure. */
 async function answerAll(
   { tax_year, entity, parties, expected }: Case,
-  { member }: Told,
+  { member }: EnteredCase,
   data: Any,
 ): Promise<void> {
   const of = ['--entity', String(member.entityId), '--year', String(tax_year)]
@@ -302,7 +305,7 @@ async function answerAll(
   await run(lines)
 }
 
-async function read({ tax_year }: Case, { member }: Told, how: 'api' | 'cli'): Promise<Any> {
+async function read({ tax_year }: Case, { member }: EnteredCase, how: 'api' | 'cli'): Promise<Any> {
   if (how === 'cli') {
     const line = ['form5472', 'show', '--entity', String(member.entityId), '--year', String(tax_year)]
     return (await run([line]))[0].data
@@ -328,12 +331,12 @@ function checkForm(form: Any, wanted: Any, { if_counted }: Any): void {
     assert.equal(printed(form.part_iii, '8b(2)'), null, 'no reference id')
     assert.notEqual(printed(form.part_iii, '8b(1)'), null, 'a U.S. number')
   } else {
-    const told = Object.fromEntries(
+    const reported = Object.fromEntries(
       form.part_iv.lines
         .filter(({ line, amount }: Any) => amount !== 0 || line in lines)
         .map(({ line, amount }: Any) => [line, cents(amount)]),
     )
-    assert.deepEqual(told, lines, `all lines of ${wanted.party}`)
+    assert.deepEqual(reported, lines, `all lines of ${wanted.party}`)
     const kinds = Object.fromEntries(form.part_v.totals.map(({ kind, amount }: Any) => [kind, cents(amount)]))
     assert.deepEqual(kinds, part_v)
     assert.equal(cents(form.part_v.total), part_v_total)
@@ -352,13 +355,13 @@ function checkForm(form: Any, wanted: Any, { if_counted }: Any): void {
   }
 }
 
-type Checked = { data: Any; open: Any; told: Told; one: Case }
+type Checked = { data: Any; open: Any; entered: EnteredCase; one: Case }
 
-const formOf = ({ data, told }: Checked, party: string) =>
-  data.forms.find(({ person }: Any) => person.counterparty_ids.includes(told.party.get(party)))
+const formOf = ({ data, entered }: Checked, party: string) =>
+  data.forms.find(({ person }: Any) => person.counterparty_ids.includes(entered.party.get(party)))
 
-function checkLeftOut({ data, told }: Checked, wanted: Any[]): void {
-  const nameOf = new Map([...told.entry].map(([name, id]) => [id, name]))
+function checkLeftOut({ data, entered }: Checked, wanted: Any[]): void {
+  const nameOf = new Map([...entered.entry].map(([name, id]) => [id, name]))
   const blocking = data.left_out.entries.filter(({ why }: Any) => why !== 'us_person')
   const found = blocking.map(({ entry_id, amount, reason, would_be }: Any) => ({
     movement: nameOf.get(entry_id),
@@ -376,13 +379,13 @@ function checkLeftOut({ data, told }: Checked, wanted: Any[]): void {
 }
 
 /** Whether a question was open before anybody answered, by how the case words it. */
-function checkAsked({ open, told }: Checked, wanted: string): void {
+function checkAsked({ open, entered }: Checked, wanted: string): void {
   const codes = open.questions.filter(({ required }: Any) => required).map(({ code }: Any) => code)
   const movement = /^(m\d+):/.exec(wanted)?.[1]
   if (movement) {
     const asked = open.classifications.filter(({ is_open }: Any) => is_open)
     assert.ok(
-      asked.some(({ entry_ids }: Any) => entry_ids.includes(told.entry.get(movement))),
+      asked.some(({ entry_ids }: Any) => entry_ids.includes(entered.entry.get(movement))),
       wanted,
     )
   } else if (wanted.startsWith('did the owner')) assert.ok(codes.includes('owner_paid'), wanted)
@@ -466,7 +469,7 @@ const CHECKS: Record<string, (checked: Checked, wanted: Any) => void> = {
   exchange_rate_schedule_rows({ data }, wanted) {
     assert.equal(data.exchange_rates.length, wanted)
   },
-  schedule({ data, told }, wanted) {
+  schedule({ data, entered }, wanted) {
     const rows = data.exchange_rates.map((one: Any) => [
       one.entry_id,
       `${Number(one.original_amount).toFixed(2)} ${one.currency}`,
@@ -476,7 +479,7 @@ const CHECKS: Record<string, (checked: Checked, wanted: Any) => void> = {
     assert.deepEqual(
       rows,
       wanted.map((one: Any) => [
-        told.entry.get(one.movement),
+        entered.entry.get(one.movement),
         one.original,
         `${one.rate} EUR per USD`,
         Number(one.usd),
@@ -492,7 +495,7 @@ function check(checked: Checked): void {
   }
 }
 
-async function fill({ tax_year }: Case, { member }: Told, out: string, more: string[] = []) {
+async function fill({ tax_year }: Case, { member }: EnteredCase, out: string, more: string[] = []) {
   const env = { DATABASE_URL: databaseUrl, LLANO_SECRET: TEST_SECRET }
   const of = [
     '--entity',
@@ -509,40 +512,44 @@ async function fill({ tax_year }: Case, { member }: Told, out: string, more: str
   return outcome!
 }
 
-async function checkCommands(one: Case, told: Told, data: Any): Promise<void> {
+async function checkCommands(one: Case, entered: EnteredCase, data: Any): Promise<void> {
   const { expected, id } = one
-  const of = ['--entity', String(told.member.entityId), '--year', String(one.tax_year)]
+  const of = ['--entity', String(entered.member.entityId), '--year', String(one.tax_year)]
   const [{ data: readiness }] = await run([['form5472', 'readiness', ...of]])
   const isComplete = expected.left_out.length === 0
   assert.equal(readiness.score === 100 && readiness.ready, isComplete, JSON.stringify(readiness.actions))
   if (expected.readiness_is_100 === false) assert.ok(readiness.score < 100)
   const first: string[] = data.forms.length ? ['--party', data.forms[0].reference_id] : []
-  const filled = await fill(one, told, `${id}.pdf`, first)
+  const filled = await fill(one, entered, `${id}.pdf`, first)
   const isRefused = !expected.files_5472 || !isComplete
   assert.equal(filled.code, isRefused ? 1 : 0, filled.stderr)
   assert.ok(!expected.fill_refused || isRefused)
   if (!expected.files_5472) {
     const [closed] = await run([['form5472', 'close', ...of]])
     assert.equal(closed.closes_as, expected.closes_as ?? expected.classification)
-    const { filing_status } = await read(one, told, 'api')
+    const { filing_status } = await read(one, entered, 'api')
     assert.equal(filing_status, 'not_required')
   }
   if (isRefused && expected.files_5472) {
-    const left = await fill(one, told, `${id}-left-out.pdf`, [...first, '--leave-out', 'No receipt exists'])
+    const left = await fill(one, entered, `${id}-left-out.pdf`, [
+      ...first,
+      '--leave-out',
+      'No receipt exists',
+    ])
     assert.equal(left.code, 0, left.stderr)
-    const { left_out_anyway } = await read(one, told, 'api')
+    const { left_out_anyway } = await read(one, entered, 'api')
     assert.equal(left_out_anyway.reason, 'No receipt exists')
-    const again = await fill(one, told, `${id}-again.pdf`, first)
+    const again = await fill(one, entered, `${id}-again.pdf`, first)
     assert.equal(again.code, 0, 'the decision is stored')
   }
 }
 
-async function checkWindingUp(one: Case, told: Told): Promise<void> {
+async function checkWindingUp(one: Case, entered: EnteredCase): Promise<void> {
   const wanted = one.expected.if_winding_up_ended
   if (!wanted) return
-  const of = ['--entity', String(told.member.entityId), '--year', String(one.tax_year)]
+  const of = ['--entity', String(entered.member.entityId), '--year', String(one.tax_year)]
   await run([['form5472', 'answer', ...of, '--question', 'wound_up', '--answer', wanted.on]])
-  const data = await read(one, told, 'api')
+  const data = await read(one, entered, 'api')
   assert.equal(cents(data.forms[0].line_1f), wanted['1f'])
   assert.deepEqual(data.left_out.entries, wanted.left_out)
   assert.deepEqual([data.due_date, data.extended_due_date], [wanted.due, wanted.extended_due])
@@ -550,15 +557,16 @@ async function checkWindingUp(one: Case, told: Told): Promise<void> {
 
 for (const one of given.cases as Case[])
   test(`${one.id}, ${one.title.en}: the API and the command line give the expected form`, async () => {
-    const told = await enter(one)
-    await recordLoans(one, told)
-    const unclassified = await read(one, told, 'api')
-    await classify(one, told)
-    const open = { ...(await read(one, told, 'api')), classifications: unclassified.classifications }
-    await answerAll(one, told, open)
+    const entered = await enter(one)
+    await recordLoans(one, entered)
+    const unclassified = await read(one, entered, 'api')
+    await classify(one, entered)
+    const open = { ...(await read(one, entered, 'api')), classifications: unclassified.classifications }
+    await answerAll(one, entered, open)
     // Answers that lead to other questions.
-    await answerAll(one, told, await read(one, told, 'api'))
-    for (const how of ['api', 'cli'] as const) check({ data: await read(one, told, how), open, told, one })
-    await checkCommands(one, told, await read(one, told, 'api'))
-    await checkWindingUp(one, told)
+    await answerAll(one, entered, await read(one, entered, 'api'))
+    for (const how of ['api', 'cli'] as const)
+      check({ data: await read(one, entered, how), open, entered, one })
+    await checkCommands(one, entered, await read(one, entered, 'api'))
+    await checkWindingUp(one, entered)
   })

@@ -15,9 +15,11 @@ import { FILED_COPY, STORED_PACKAGES } from './package/package.shape.ts'
 import { computeReadiness } from './readiness/readiness.rules.ts'
 import { taxErrors } from './tax.errors.ts'
 
-const REASON = Type.Unsafe<string | null>(
-  orNull({ type: 'string', maxLength: 300, description: 'Why it was filed without a stored package.' }),
-)
+const REASON = orNull<string>({
+  type: 'string',
+  maxLength: 300,
+  description: 'Why it was filed without a stored package.',
+})
 
 /** The endpoint, which the area of obligations completes. */
 export const readTaxYearWith = (source: ObligationsSource) =>

@@ -1,8 +1,8 @@
-import type { Language } from '../../kernel/values/language.ts'
+import type { LocalizedText } from '../../kernel/values/language.ts'
 
 export type PauseReason = 'failing' | 'gone'
 
-const WHY: Record<PauseReason, Record<Language, string>> = {
+const WHY: Record<PauseReason, LocalizedText> = {
   failing: {
     en: 'Your receiver did not accept an event for three days, so we paused the webhook.',
     es: 'Tu receptor no aceptó un evento durante tres días, así que hemos pausado el webhook.',

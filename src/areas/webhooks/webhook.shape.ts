@@ -5,7 +5,7 @@ import { SEND_ERRORS } from './send.ts'
 import { MAX_RESENT } from './webhook.rules.ts'
 
 const MOMENT = Type.Unsafe<string>({ type: 'string', format: 'date-time', maxLength: 24 })
-const MOMENT_OR_NULL = Type.Unsafe<string | null>(orNull(MOMENT))
+const MOMENT_OR_NULL = orNull<string>(MOMENT)
 const ID = Type.Integer({ minimum: 1 })
 const URL_TEXT = Type.String({ format: 'uri', maxLength: 2000 })
 const TYPE_NAMES = [...EVENT_TYPES.map(({ type }) => type), 'webhook.test']
@@ -20,16 +20,14 @@ type SetUpBy = {
 const FIELDS = {
   id: ID,
   url: URL_TEXT,
-  types: Type.Unsafe<string[] | null>(
-    orNull(
-      Type.Array(Type.String({ enum: TYPE_NAMES, maxLength: 40 }), {
-        maxItems: 100,
-        description: 'The types of events that are sent; null for all.',
-      }),
-    ),
+  types: orNull<string[]>(
+    Type.Array(Type.String({ enum: TYPE_NAMES, maxLength: 40 }), {
+      maxItems: 100,
+      description: 'The types of events that are sent; null for all.',
+    }),
   ),
-  entity_ids: Type.Unsafe<number[] | null>(
-    orNull(Type.Array(ID, { maxItems: 100, description: 'The LLCs whose events are sent; null for all.' })),
+  entity_ids: orNull<number[]>(
+    Type.Array(ID, { maxItems: 100, description: 'The LLCs whose events are sent; null for all.' }),
   ),
   status: Type.Unsafe<'active' | 'paused'>({ type: 'string', enum: ['active', 'paused'], maxLength: 6 }),
   paused_reason: Type.Unsafe<'member' | 'failing' | 'gone' | 'revoked' | null>({
@@ -52,7 +50,7 @@ const FIELDS = {
       Type.Object(
         {
           kind: Type.String({ enum: ['member', 'key', 'app', 'operator'], maxLength: 8 }),
-          id: Type.Unsafe<number | null>(orNull(ID)),
+          id: orNull<number>(ID),
           name: Type.Unsafe<string | null>({
             ...orNull({ type: 'string', maxLength: 300 }),
             description: 'The name of the key or app; null otherwise.',

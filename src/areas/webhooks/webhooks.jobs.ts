@@ -14,7 +14,7 @@ export const deliverWebhooksJob: Job = {
   run: (deps, stopping) => deliverDue(deps, stopping),
 }
 
-const AT_ONCE = 2000
+const BATCH_SIZE = 2000
 
 export const deleteDeliveriesJob: Job = {
   name: 'delete old webhook deliveries',
@@ -22,8 +22,8 @@ export const deleteDeliveriesJob: Job = {
   async run({ database, now }, stopping) {
     const before = new Date(now().getTime() - DELIVERY_DAYS * DAY_MS).toISOString()
     while (!stopping.aborted) {
-      const { deleted } = await database.durable.one(deleteDeliveries, { before, most: AT_ONCE })
-      if (deleted < AT_ONCE) return
+      const { deleted } = await database.durable.one(deleteDeliveries, { before, most: BATCH_SIZE })
+      if (deleted < BATCH_SIZE) return
     }
   },
 }

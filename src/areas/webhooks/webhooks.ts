@@ -49,8 +49,8 @@ export type Reach = { member_id: number | null; llcs: number[] | null }
 export const reachOfOperator = (memberId: number | null): Reach => ({ member_id: memberId, llcs: null })
 
 /** The owner on the website, or a key. */
-export function reachOf({ memberId, isWhole, entities }: Caller, by: By): Reach {
-  return isWhole || !by.actor.startsWith('key:')
+export function reachOf({ memberId, actsForAllOwnLlcs, entities }: Caller, by: By): Reach {
+  return actsForAllOwnLlcs || !by.actor.startsWith('key:')
     ? reachOfOperator(memberId)
     : { member_id: memberId, llcs: Object.keys(entities).map(Number) }
 }

@@ -119,7 +119,7 @@ const SCHOOLS: readonly Party[] = ['Academia Rocafiel', 'Escola Traç', 'Institu
 )
 
 /** A school that books a whole group pays by transfer, with an invoice. */
-export function sellLicences(book: Book, month: Month): void {
+export function sellLicenses(book: Book, month: Month): void {
   if (![2, 5, 9, 10].includes(month.month)) return
   const party = book.random.pick(SCHOOLS)
   const places = book.random.between(8, 22)

@@ -3,7 +3,7 @@ import { dayIn, type Month, monthName, type Period, workingDayIn } from '../cale
 import { type Event, eachLater, tellEvents } from '../events.ts'
 import type { Party } from '../movement.ts'
 import { balanceAccounts, borrow, distribute, payBills } from '../patterns.ts'
-import { advertise, refundStudents, sellCourses, sellLicences } from './almendrela-sales.ts'
+import { advertise, refundStudents, sellCourses, sellLicenses } from './almendrela-sales.ts'
 import { ALMENDRELA_BILLS } from './almendrela-suppliers.ts'
 import { formationPapers } from './formation.ts'
 import { ANDRES, CARD_PROCESSOR, CLARA, LUCIA, MERCURY } from './people.ts'
@@ -26,7 +26,7 @@ export function almendrela(period: Period): Books {
     advertise(book, month, sold)
     payPeople(book, month, sold)
     keepAccounts(book, month)
-    sellLicences(book, month)
+    sellLicenses(book, month)
   }
   payBills(book, ALMENDRELA_BILLS)
   borrowForLaunch(book)

@@ -1,7 +1,7 @@
 import type { Category, Decision, Recurring } from '../../areas/ledger/ledger.ts'
 
 /** A Manager's decision this many days later; `admin` if the admin stood in. */
-type Told = { status: Decision; after: number; resolution?: string; by?: 'admin' }
+type StoryDecision = { status: Decision; after: number; resolution?: string; by?: 'admin' }
 
 export type DemoTransaction = {
   llc: string
@@ -16,18 +16,22 @@ export type DemoTransaction = {
   execIn?: number
   recurring?: Recurring
   /** The decision on it and, if recurring, on each later occurrence. Without one it is pending. */
-  decided?: readonly Told[]
+  decided?: readonly StoryDecision[]
 }
 
-export const ratified = (after: number, resolution?: string): Told => ({
+export const ratified = (after: number, resolution?: string): StoryDecision => ({
   status: 'RATIFIED',
   after,
   ...(resolution && { resolution }),
 })
-export const vetoed = (after: number, resolution: string): Told => ({ status: 'VETOED', after, resolution })
-export const rejected = (after: number, resolution: string): Told => ({
+export const vetoed = (after: number, resolution: string): StoryDecision => ({
+  status: 'VETOED',
+  after,
+  resolution,
+})
+export const rejected = (after: number, resolution: string): StoryDecision => ({
   status: 'REJECTED',
   after,
   resolution,
 })
-export const byAdmin = (told: Told): Told => ({ ...told, by: 'admin' })
+export const byAdmin = (decision: StoryDecision): StoryDecision => ({ ...decision, by: 'admin' })

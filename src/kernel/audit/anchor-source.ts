@@ -6,14 +6,14 @@ import type { Database } from '../sql/postgres.ts'
  * anchor source; an area provides one.
  */
 export type AnchorSource = {
-  testify(deps: { database: Database; config: Pick<Config, WitnessSettings> }): Promise<Testimony>
+  attest(deps: { database: Database; config: Pick<Config, AnchorSourceSettings> }): Promise<AnchorAttestation>
 }
-type WitnessSettings = 'timestamps' | 'calendars' | 'bitcoinHeaders' | 'dataDir'
+type AnchorSourceSettings = 'timestamps' | 'calendars' | 'bitcoinHeaders' | 'dataDir'
 
 /** A head of the chain as it was handed to the anchor source. */
 export type Anchor = { seal_id: number; hash: Buffer; day: string }
 
-export type Testimony = {
+export type AnchorAttestation = {
   /** All of them: each must still be in the chain. */
   anchors: Anchor[]
   /** The newest confirmed head. */

@@ -1,4 +1,4 @@
-import { type Command, table } from '../cli/command.ts'
+import { type Command, counted, table } from '../cli/command.ts'
 import { CommandError } from '../http/refusal.ts'
 import { isCalendarDate } from '../values/dates.ts'
 import type { AnchorProof, AnchorSource, AwaitingAnchor } from './anchor-source.ts'
@@ -22,18 +22,18 @@ export const makeAuditVerify = (anchorSources: readonly AnchorSource[]): Command
   async run(context, { head }) {
     context.say('Verifying the audit chain …')
     const database = await context.database()
-    const told = await Promise.all(
-      anchorSources.map(one => one.testify({ database, config: context.config })),
+    const attestations = await Promise.all(
+      anchorSources.map(one => one.attest({ database, config: context.config })),
     )
-    const anchors = told.flatMap(one => one.anchors)
+    const anchors = attestations.flatMap(one => one.anchors)
     const outside = head
       ? await readNamedHeads(database, head as string[], context.path)
       : await readPublishedHeads(database, context.config)
     const report = await verifyAudit(database, anchors, outside.heads)
     report.findings.push(...outside.findings)
     const warning = await warnOfAuditRights(database.durable)
-    const proven = newest(told.flatMap(({ proven }) => proven ?? []))
-    const awaiting = newest(told.flatMap(({ awaiting }) => awaiting ?? []))
+    const proven = newest(attestations.flatMap(({ proven }) => proven ?? []))
+    const awaiting = newest(attestations.flatMap(({ awaiting }) => awaiting ?? []))
     if (proven?.check === 'false')
       report.findings.push({ kind: 'broken', what: `the anchor of seal ${proven.seal_id}: ${proven.reason}` })
     report.ok &&= report.findings.length === 0
@@ -52,7 +52,7 @@ export const makeAuditVerify = (anchorSources: readonly AnchorSource[]): Command
         not_covered: notCovered(report, proven),
         role_can_rewrite: warning !== null,
       },
-      text: [...tellReport(report, proven, awaiting), ...(warning ? [warning] : [])].join('\n'),
+      text: [...formatReport(report, proven, awaiting), ...(warning ? [warning] : [])].join('\n'),
       exitCode: report.ok ? 0 : 1,
     }
   },
@@ -65,7 +65,7 @@ export const newest = <T extends { seal_id: number }>(list: T[]): T | null =>
 const notCovered = (report: AuditReport, proven: AnchorProof | null) =>
   Math.max(0, report.seals - (proven?.seal_id ?? 0))
 
-function tellReport(
+function formatReport(
   report: AuditReport,
   proven: AnchorProof | null,
   awaiting: AwaitingAnchor | null,
@@ -80,20 +80,20 @@ function tellReport(
         ...findings.map(f => `  ${f.kind}: ${f.what}`),
       ]
   if (report.head) lines.push(`Sealed up to ${report.sealed_up_to}; head ${report.head}`)
-  lines.push(tellExternal(report))
-  if (proven) lines.push(...tellAnchor(proven))
+  lines.push(formatExternal(report))
+  if (proven) lines.push(...formatAnchor(proven))
   else lines.push('Not anchored yet: changes can be detected only by comparing with an earlier head.')
   const newer = notCovered(report, proven)
   if (proven && newer)
     lines.push(
       `${counted(newer, 'newer seal')} not covered yet: the head of the chain is timestamped once a day (UTC).`,
     )
-  if (awaiting) lines.push(...tellAwaiting(awaiting))
+  if (awaiting) lines.push(...formatAwaiting(awaiting))
   return lines
 }
 
 /** "Intact" only covers what is there; only an outside source can show that nothing is missing at the end. */
-function tellExternal({ external, seals }: AuditReport): string {
+function formatExternal({ external, seals }: AuditReport): string {
   if (external === null)
     return 'Nothing outside this database confirms the end of the chain. Set LLANO_AUDIT_HEADS, or give --head.'
   const { up_to_seal, published_at, heads } = external
@@ -102,14 +102,12 @@ function tellExternal({ external, seals }: AuditReport): string {
   return `Confirmed from outside up to seal ${up_to_seal}, published at ${published_at}; ${counted(newer, 'newer seal')}.`
 }
 
-export const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`
-
-export function tellAwaiting({ seal_id, day, since, failure, failed_at }: AwaitingAnchor): string[] {
+export function formatAwaiting({ seal_id, day, since, failure, failed_at }: AwaitingAnchor): string[] {
   const waits = `Seal ${seal_id}, submitted on ${day}, has been waiting for a block since ${since}.`
   return failure === null ? [waits] : [waits, `  Last attempt ${failed_at}, failed: ${failure}`]
 }
 
-export function tellAnchor({ seal_id, chain, block, check, reason }: AnchorProof): string[] {
+export function formatAnchor({ seal_id, chain, block, check, reason }: AnchorProof): string[] {
   const name = chain === 'bitcoin' ? 'Bitcoin block' : 'DEMO block (not Bitcoin, proves nothing)'
   const how = {
     verified: 'checked just now',

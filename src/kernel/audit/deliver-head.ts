@@ -11,7 +11,7 @@ import { type AuditHead, headLine } from './head.rules.ts'
 import { openBucket, within } from './head-bucket.ts'
 import type { HeadDestination } from './head-destination.ts'
 
-const PATIENCE_MS = 20_000
+const TIMEOUT_MS = 20_000
 
 export type HeadSettings = Pick<Config, 's3' | 'auditHeadsRetainDays'>
 
@@ -26,9 +26,9 @@ export async function deliverHead(
     case 'file':
       return appendLine(destination.path, headLine(head))
     case 's3':
-      return within(PATIENCE_MS, putObject(settings, destination, head))
+      return within(TIMEOUT_MS, putObject(settings, destination, head))
     case 'syslog':
-      return within(PATIENCE_MS, sendSyslog(destination, head))
+      return within(TIMEOUT_MS, sendSyslog(destination, head))
     case 'mail': {
       await db.all(queueAuditMail, {
         about: `audit-head/${destination.address}/${head.at.slice(0, 10)}`,
@@ -87,7 +87,7 @@ function sendSyslog(
   const line = syslogLine(head)
   if (protocol === 'tcp')
     return new Promise((resolve, reject) => {
-      const socket = connect({ host, port, timeout: PATIENCE_MS }, () => socket.end(`${line}\n`))
+      const socket = connect({ host, port, timeout: TIMEOUT_MS }, () => socket.end(`${line}\n`))
       socket.once('error', reject)
       socket.once('timeout', () => socket.destroy(new Error('the syslog server does not answer')))
       socket.once('finish', resolve)

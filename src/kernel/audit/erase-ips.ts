@@ -67,7 +67,7 @@ export async function eraseAuditIps(database: Database, names: readonly string[]
     await database.durable.one(removeIpsOf, { names, after, up_to: after + RANGE })
 }
 
-const AT_ONCE = 5000
+const BATCH_SIZE = 5000
 
 /** Removes addresses of rows older than LLANO_KEEP_IP_DAYS, from where the last run ended. */
 export const removeOldIpsJob: Job = {
@@ -75,7 +75,7 @@ export const removeOldIpsJob: Job = {
   everyMs: 600_000,
   async run({ database, config }, stopping) {
     while (!stopping.aborted) {
-      const page = await database.durable.one(removeOldIps, { days: config.keep.ipDays, most: AT_ONCE })
+      const page = await database.durable.one(removeOldIps, { days: config.keep.ipDays, most: BATCH_SIZE })
       if (page.is_done) return
     }
   },

@@ -33,7 +33,7 @@ const note = write({
 const publishing = kernelArea.jobs.find(({ name }) => name === 'publish audit heads')!
 
 /** A chain, a folder, and the commands as an operator runs them. */
-async function openGround(t: TestContext, env: Record<string, string> = {}) {
+async function openSetup(t: TestContext, env: Record<string, string> = {}) {
   const scratch = await openScratch(t)
   const folder = await mkdtemp(join(tmpdir(), 'llano-heads-'))
   t.after(() => rm(folder, { recursive: true, force: true }))
@@ -101,7 +101,7 @@ test('the server publishes heads every minute', () => {
 })
 
 test('publishes a head once, to its own file, and again when the chain has grown', async t => {
-  const setup = await openGround(t)
+  const setup = await openSetup(t)
   assert.deepEqual(await setup.publish(), { trouble: null }, 'an empty log has no head')
   await setup.seal(2)
   await Promise.all([setup.publish(), setup.publish(), setup.publish()])
@@ -126,7 +126,7 @@ test('publishes a head once, to its own file, and again when the chain has grown
 })
 
 test('a truncated chain looks intact on its own, and `--head` reports it', async t => {
-  const setup = await openGround(t)
+  const setup = await openSetup(t)
   await setup.seal(5)
   await setup.publish()
   const whole = await setup.verify(['--head', setup.file])
@@ -154,7 +154,7 @@ test('a truncated chain looks intact on its own, and `--head` reports it', async
 })
 
 test('`--head` reports a chain rewritten together with its anchors', async t => {
-  const setup = await openGround(t)
+  const setup = await openSetup(t)
   await setup.seal(2)
   await setup.query(`insert into documents.stamp (sha256) select sha256(hash) from kernel.audit_seal where id = 2;
     insert into documents.anchor (day, seal_id, sha256, stamp_id)
@@ -178,7 +178,7 @@ test('`--head` reports a chain rewritten together with its anchors', async t => 
 })
 
 test('finds heads in a syslog, in an email with broken lines, and in several files', async t => {
-  const setup = await openGround(t)
+  const setup = await openSetup(t)
   await setup.seal()
   await setup.publish()
   const line = (await readFile(setup.file, 'utf8')).trim()
@@ -207,7 +207,7 @@ test('finds heads in a syslog, in an email with broken lines, and in several fil
 })
 
 test('reports heads of another installation, and heads missing from where they were published', async t => {
-  const setup = await openGround(t)
+  const setup = await openSetup(t)
   await setup.seal(3)
   await setup.publish()
   const line = await readFile(setup.file, 'utf8')
@@ -229,7 +229,7 @@ test('reports heads of another installation, and heads missing from where they w
 })
 
 test('an unreachable destination is reported, does not block the others, and gets its head later', async t => {
-  const setup = await openGround(t)
+  const setup = await openSetup(t)
   await setup.seal()
   const closed = createServer()
   await new Promise<void>(resolve => closed.listen(0, '127.0.0.1', resolve))
@@ -254,7 +254,7 @@ test('an unreachable destination is reported, does not block the others, and get
 })
 
 test('sends a head to a syslog server over UDP', async t => {
-  const setup = await openGround(t)
+  const setup = await openSetup(t)
   await setup.seal()
   const socket = createSocket('udp4')
   t.after(() => socket.close())
@@ -270,7 +270,7 @@ test('sends a head to a syslog server over UDP', async t => {
 })
 
 test('emails a head once a day', async t => {
-  const setup = await openGround(t)
+  const setup = await openSetup(t)
   const server = await startMailServer(t)
   const config = readConfig({
     LLANO_DATA_DIR: setup.folder,
@@ -303,7 +303,7 @@ test('stores heads in a bucket, one object each, and verifies them from there', 
     LLANO_S3_KEY: settings.key,
     LLANO_S3_SECRET: settings.secret,
   }
-  const setup = await openGround(t, { ...s3, LLANO_AUDIT_HEADS: 's3:audit/heads' })
+  const setup = await openSetup(t, { ...s3, LLANO_AUDIT_HEADS: 's3:audit/heads' })
   for (let i = 0; i < 2; i++) {
     await setup.seal()
     assert.deepEqual(await setup.publish(), { trouble: null })
@@ -331,7 +331,7 @@ test('locks the heads in a bucket for as long as configured', async t => {
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   t.after(() => server.close())
-  const setup = await openGround(t, {
+  const setup = await openSetup(t, {
     LLANO_S3_ENDPOINT: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     LLANO_S3_BUCKET: 'heads',
     LLANO_S3_KEY: 'key',

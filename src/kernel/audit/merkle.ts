@@ -86,8 +86,8 @@ export type AuditRow = {
  * IP addresses could be removed, so that older seals stay valid.
  */
 export function rowText({ id, at, actor, action, record, ip, detail, ip_digest }: AuditRow): string {
-  const told = [id, at, actor, action, record, ip_digest ? { ip_sha256: ip_digest } : ip]
-  return JSON.stringify(detail === null ? told : [...told, detail])
+  const values = [id, at, actor, action, record, ip_digest ? { ip_sha256: ip_digest } : ip]
+  return JSON.stringify(detail === null ? values : [...values, detail])
 }
 
 /** With 16 random bytes in front, so that nobody can find the address by trying all of them once the salt is gone. */

@@ -71,9 +71,9 @@ const readDestination = (
 ): Promise<AuditHead[]> =>
   destination.kind === 'file'
     ? headsIn(createReadStream(destination.path))
-    : within(PATIENCE_MS, newestInBucket(s3, destination))
+    : within(TIMEOUT_MS, newestInBucket(s3, destination))
 
-const PATIENCE_MS = 60_000
+const TIMEOUT_MS = 60_000
 const NEWEST_OBJECTS = 20
 
 /** Names start with the seal number, so the last ones are the newest. */

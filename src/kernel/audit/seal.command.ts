@@ -1,8 +1,8 @@
-import { type Command, table } from '../cli/command.ts'
+import { type Command, counted, table } from '../cli/command.ts'
 import { CommandError } from '../http/refusal.ts'
 import { bytes, instant, int, statement, text } from '../sql/statement.ts'
-import type { AnchorSource, Testimony } from './anchor-source.ts'
-import { counted, newest, tellAnchor, tellAwaiting } from './audit.commands.ts'
+import type { AnchorAttestation, AnchorSource } from './anchor-source.ts'
+import { formatAnchor, formatAwaiting, newest } from './audit.commands.ts'
 
 const findSeal = statement({
   name: 'audit.find_seal',
@@ -36,10 +36,10 @@ export const makeAuditSeal = (anchorSources: readonly AnchorSource[]): Command =
     const seal = await database.quick.maybe(findSeal, { id: Number(number) })
     if (!seal) throw new CommandError(`There is no seal ${number}.`)
     const rows = await database.quick.all(listRowsOfSeal, { seal_id: seal.id, most: MAX_ROWS })
-    const told = await Promise.all(
-      anchorSources.map(one => one.testify({ database, config: context.config })),
+    const attestations = await Promise.all(
+      anchorSources.map(one => one.attest({ database, config: context.config })),
     )
-    const anchor = anchorOf(seal.id, told)
+    const anchor = anchorOf(seal.id, attestations)
     const [hash, root, previous] = [seal.hash, seal.root, seal.previous].map(one => one.toString('hex'))
     return {
       json: { ...seal, hash, root, previous, rows, anchor: anchor.json },
@@ -65,18 +65,18 @@ export const makeAuditSeal = (anchorSources: readonly AnchorSource[]): Command =
 /** Each seal includes the previous one: an anchor of this or any later seal covers it. */
 function anchorOf(
   id: number,
-  told: readonly Testimony[],
+  attestations: readonly AnchorAttestation[],
 ): { json: Record<string, unknown> | null; lines: string[] } {
   const holding = (one: { seal_id: number } | null): boolean => one !== null && one.seal_id >= id
-  const proven = newest(told.flatMap(one => (holding(one.proven) ? [one.proven!] : [])))
+  const proven = newest(attestations.flatMap(one => (holding(one.proven) ? [one.proven!] : [])))
   if (proven) {
     const { seal_id, chain, block, check } = proven
-    return { json: { status: 'proven', seal_id, chain, block, check }, lines: tellAnchor(proven) }
+    return { json: { status: 'proven', seal_id, chain, block, check }, lines: formatAnchor(proven) }
   }
-  const awaiting = newest(told.flatMap(one => (holding(one.awaiting) ? [one.awaiting!] : [])))
+  const awaiting = newest(attestations.flatMap(one => (holding(one.awaiting) ? [one.awaiting!] : [])))
   if (awaiting) {
     const { seal_id, day, since } = awaiting
-    return { json: { status: 'awaiting', seal_id, day, since }, lines: tellAwaiting(awaiting) }
+    return { json: { status: 'awaiting', seal_id, day, since }, lines: formatAwaiting(awaiting) }
   }
   return { json: null, lines: ['Not anchored yet: the head of the chain is timestamped once a day (UTC).'] }
 }

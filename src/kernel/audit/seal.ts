@@ -69,7 +69,7 @@ const insertSeal = statement({
     ) select count(*) as marked from marked`,
 })
 
-const BATCH_ROWS = 5000
+const BATCH_SIZE = 5000
 
 /**
  * Puts committed rows into the next seal. One process seals at a time; writers never wait for it. A row that
@@ -83,7 +83,7 @@ export async function sealAudit(database: Database, now: () => Date = () => new 
 }
 
 async function sealBatch(tx: Db, now: Date): Promise<number> {
-  const rows = await tx.all(listUnsealed, { most: BATCH_ROWS })
+  const rows = await tx.all(listUnsealed, { most: BATCH_SIZE })
   if (rows.length === 0) return 0
   const leaves = rows.map(row => {
     const salted = saltIp(row.ip)

@@ -11,7 +11,7 @@ import { readConfig } from '../config.ts'
 import { APP_ROLE } from '../embedded/passwords.ts'
 import { waitFor } from '../embedded/testbed.fixture.ts'
 import type { Job, JobReport } from '../jobs/jobs.ts'
-import { jobFigures } from '../metrics.ts'
+import { jobMetrics } from '../metrics.ts'
 import { secretsFrom } from '../secrets.ts'
 import { type Database, openDatabase } from '../sql/postgres.ts'
 import { byParams } from '../sql/write.ts'
@@ -91,13 +91,13 @@ test('after a promotion that lost writes, a node reports which seals are missing
   assert.equal(mails.length, 1)
   assert.equal(mails[0]!.to_address, 'ops@example.com')
   assert.match(mails[0]!.subject as string, /missing from the audit log: seals 2 to 3$/)
-  assert.match(await jobFigures.metrics(), /^llano_audit_seals_missing 2$/m)
+  assert.match(await jobMetrics.metrics(), /^llano_audit_seals_missing 2$/m)
   await addSeal(database)
   assert.equal((await look(job)).isAlarm, true, 'until it is acknowledged')
   const by = byParams({ actor: 'test', ip: null, idempotency: null })
   await database.durable.one(acknowledgeAlarms, { up_to: alarms[0]!.id + 10, ...by })
   assert.deepEqual(await look(job), { trouble: null })
-  assert.match(await jobFigures.metrics(), /^llano_audit_seals_missing 0$/m)
+  assert.match(await jobMetrics.metrics(), /^llano_audit_seals_missing 0$/m)
 })
 
 test('a chain that only ends earlier is noticed, and one that continues is not', async t => {

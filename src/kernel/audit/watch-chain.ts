@@ -1,7 +1,7 @@
 import { Gauge } from 'prom-client'
 import type { Config } from '../config.ts'
 import type { Job, JobContext, JobReport } from '../jobs/jobs.ts'
-import { jobFigures } from '../metrics.ts'
+import { jobMetrics } from '../metrics.ts'
 import type { Db } from '../sql/postgres.ts'
 import { byParams } from '../sql/write.ts'
 import { findOldestUnseen, insertAlarm, listOpenAlarms, listSealsSince } from './alarm.sql.ts'
@@ -16,7 +16,7 @@ const MAX_ALARMS = 20
 const missing = new Gauge({
   name: 'llano_audit_seals_missing',
   help: 'Seals of the audit chain that a node saw and that are gone, until an operator acknowledges it.',
-  registers: [jobFigures],
+  registers: [jobMetrics],
 })
 
 /**

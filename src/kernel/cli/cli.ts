@@ -10,7 +10,7 @@ import { hasInstallation, type Installation, openInstallation } from '../install
 import type { PersonalData } from '../privacy/personal-data.ts'
 import type { Migration } from '../sql/migrate.ts'
 import type { Command, CommandContext } from './command.ts'
-import { shownLines } from './escape-control-chars.ts'
+import { escapeControlCharsInLines } from './escape-control-chars.ts'
 
 /** 0 done, 1 rejected or a problem found, 2 wrong usage, 3 internal error. */
 const EXIT = { done: 0, refused: 1, usage: 2, bug: 3 }
@@ -39,7 +39,7 @@ export async function runCommandLine(program: Program, argv: readonly string[]):
     // A command may have a word below it (`announce`, `announce list`); the options after that word are its own.
     .enablePositionalOptions()
     // Messages repeat the input, which may contain terminal control sequences.
-    .configureOutput({ outputError: (text, write) => write(shownLines(text)) })
+    .configureOutput({ outputError: (text, write) => write(escapeControlCharsInLines(text)) })
   for (const command of program.commands) {
     addCommand(root, command, async options => {
       exitCode = await runCommand(program, command, options)
@@ -141,7 +141,7 @@ function makeContext(
     secrets: async () => (await open()).secrets,
     open,
     say,
-    path: given => resolve(standing(env), given),
+    path: given => resolve(workingDirectory(env), given),
     now: () => new Date(),
     migrations,
     grants,
@@ -152,7 +152,7 @@ function makeContext(
 }
 
 /** The user's working directory: npm changes to that of its package and says where it came from. */
-function standing({ INIT_CWD, npm_package_json }: Program['env']): string {
+function workingDirectory({ INIT_CWD, npm_package_json }: Program['env']): string {
   const moved = npm_package_json !== undefined && dirname(npm_package_json) === process.cwd()
   return (moved && INIT_CWD) || process.cwd()
 }
@@ -172,7 +172,7 @@ function explain(error: unknown, asJson: boolean, say: (line: string) => void): 
   if (asJson) {
     const body = error instanceof Refusal ? error.bodyIn('en') : { error: message }
     process.stdout.write(`${JSON.stringify(body)}\n`)
-  } else say(shownLines(expected ? message : `Something went wrong: ${message}`))
+  } else say(escapeControlCharsInLines(expected ? message : `Something went wrong: ${message}`))
   if (!expected && process.env.LLANO_TEST_TRACE) say((error as Error).stack ?? '')
   if (error instanceof ConfigFault || error instanceof UsageError) return EXIT.usage
   return expected ? EXIT.refused : EXIT.bug

@@ -65,6 +65,9 @@ export type Command = {
   run(context: CommandContext, options: Record<string, string | string[] | undefined>): Promise<CommandAnswer>
 }
 
+/** `1 file`, `2 files`. */
+export const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`
+
 /**
  * A table for people; columns are as wide as their widest value. Control characters are escaped. `none` is
  * printed instead of an empty table.

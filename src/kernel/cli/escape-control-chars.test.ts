@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { table } from './command.ts'
-import { escapeControlChars, shownLines } from './escape-control-chars.ts'
+import { escapeControlChars, escapeControlCharsInLines } from './escape-control-chars.ts'
 
 test('escapes control and invisible characters, and leaves everything else', () => {
   assert.equal(
@@ -9,9 +9,9 @@ test('escapes control and invisible characters, and leaves everything else', () 
     'a\\u001b[2Jb\\u009bc\\u202ed\\u200be\\ufefff',
   )
   assert.equal(escapeControlChars('two\nlines\tand'), 'two\\nlines\\tand')
-  assert.equal(shownLines('two\nlines\x07'), 'two\nlines\\u0007')
+  assert.equal(escapeControlCharsInLines('two\nlines\x07'), 'two\nlines\\u0007')
   for (const text of ['Ñandú, 日本語, العربية', 'می\u200cخواهم', '👩\u200d🔧'])
-    assert.deepEqual([escapeControlChars(text), shownLines(text)], [text, text])
+    assert.deepEqual([escapeControlChars(text), escapeControlCharsInLines(text)], [text, text])
 })
 
 test('a table cell is one line that shows its content', () => {

@@ -16,4 +16,5 @@ const escaped = (character: string) => {
 export const escapeControlChars = (text: string): string => text.replaceAll(UNSEEN, escaped)
 
 /** The same for our own multi-line message. */
-export const shownLines = (text: string): string => text.replaceAll(UNSEEN_BUT_NEWLINE, escaped)
+export const escapeControlCharsInLines = (text: string): string =>
+  text.replaceAll(UNSEEN_BUT_NEWLINE, escaped)

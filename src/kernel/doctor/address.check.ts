@@ -4,7 +4,7 @@ import { type Check, reasonOf } from './check.ts'
 import { judgeExpiry } from './doctor.rules.ts'
 import { ok, problem, warning } from './finding.rules.ts'
 
-const PATIENCE_MS = 5_000
+const TIMEOUT_MS = 5_000
 
 type Seen = { untrusted: string | null; expiresAt: Date }
 
@@ -12,7 +12,7 @@ type Seen = { untrusted: string | null; expiresAt: Date }
 function seeCertificate(host: string, port: number): Promise<Seen> {
   return new Promise((resolve, reject) => {
     // An untrusted certificate is a finding; nothing is sent to this server.
-    const socket = connect({ host, port, servername: host, rejectUnauthorized: false, timeout: PATIENCE_MS })
+    const socket = connect({ host, port, servername: host, rejectUnauthorized: false, timeout: TIMEOUT_MS })
     socket.once('secureConnect', () => {
       const { valid_to } = socket.getPeerCertificate()
       const untrusted = socket.authorized ? null : String(socket.authorizationError)

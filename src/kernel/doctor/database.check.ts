@@ -104,9 +104,9 @@ export const databaseClockCheck: Check = {
     if (!server) return []
     // Once before, so that opening a connection is not measured.
     await server.durable.one(readClock, {})
-    const [asked, before] = [performance.now(), now().getTime()]
+    const [started, before] = [performance.now(), now().getTime()]
     const { at } = await server.durable.one(readClock, {})
-    const tookMs = performance.now() - asked
+    const tookMs = performance.now() - started
     return [judgeClock('the database', before + tookMs / 2 - Date.parse(at), tookMs / 2)]
   },
 }

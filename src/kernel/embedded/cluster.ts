@@ -15,11 +15,11 @@ import {
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { EmbeddedRefusal, explainOutput } from './embedded-refusal.ts'
-import type { Places } from './places.ts'
+import type { ClusterPaths } from './paths.ts'
 import { type Launch, launchWords } from './run-as.ts'
 
 /** Whether there is a cluster; rejects a folder that is not ours. */
-export function checkCluster({ cluster }: Places, major: number): 'missing' | 'there' {
+export function checkCluster({ cluster }: ClusterPaths, major: number): 'missing' | 'there' {
   if (!existsSync(cluster)) return 'missing'
   const versionFile = join(cluster, 'PG_VERSION')
   if (!existsSync(versionFile)) {
@@ -47,29 +47,29 @@ const unfinishedName = 'postgres.creating-'
  * folder.
  */
 export async function createCluster(
-  places: Places,
+  paths: ClusterPaths,
   launch: Launch,
   say: (line: string) => void,
 ): Promise<void> {
-  say(`creating the database cluster in ${places.cluster} …`)
-  const folder = join(places.dataDir, unfinishedName + randomBytes(4).toString('hex'))
+  say(`creating the database cluster in ${paths.cluster} …`)
+  const folder = join(paths.dataDir, unfinishedName + randomBytes(4).toString('hex'))
   mkdirSync(folder, { mode: 0o700 })
   if (launch.runner.user) chownSync(folder, launch.runner.user.uid, launch.runner.user.gid)
   try {
-    await runInitdb(launch, folder, places.cluster)
-    renameSync(folder, places.cluster)
+    await runInitdb(launch, folder, paths.cluster)
+    renameSync(folder, paths.cluster)
   } catch (error) {
     rmSync(folder, { recursive: true, force: true })
     throw error
   }
-  syncFolder(places.dataDir)
+  syncFolder(paths.dataDir)
 }
 
 /**
  * Removes the remains of a killed creation. Called at every start, because an orphaned initdb may still be
  * writing.
  */
-export async function removeUnfinished({ dataDir }: Places): Promise<void> {
+export async function removeUnfinished({ dataDir }: ClusterPaths): Promise<void> {
   for (const name of readdirSync(dataDir)) {
     if (!name.startsWith(unfinishedName)) continue
     for (let attempt = 0; attempt < 10; attempt++) {

@@ -1,7 +1,7 @@
 import { connectionUrl } from './connection.ts'
 import { EmbeddedRefusal, explainSystemError } from './embedded-refusal.ts'
 import { type FileLock, tryLock, whileLocked } from './file-lock.ts'
-import { preparePlaces } from './places.ts'
+import { preparePaths } from './paths.ts'
 import type { Postmaster } from './postmaster.ts'
 import { processIdentity } from './process-identity.ts'
 import { findPrograms } from './programs.ts'
@@ -47,24 +47,24 @@ export async function startEmbedded({
 }: EmbeddedOptions): Promise<Embedded> {
   try {
     const programs = findPrograms()
-    const places = preparePlaces(dataDir, archivesWal)
-    return await join({ places, programs, rootWay, say })
+    const paths = preparePaths(dataDir, archivesWal)
+    return await join({ paths, programs, rootWay, say })
   } catch (error) {
     throw explainSystemError(error, dataDir)
   }
 }
 
 async function join(options: ServerOptions): Promise<Embedded> {
-  const { places, say } = options
+  const { paths, say } = options
   const change = <T>(work: () => Promise<T>) =>
-    whileLocked(places.changeLock, () => say('waiting for another Llano to start or stop PostgreSQL …'), work)
+    whileLocked(paths.changeLock, () => say('waiting for another Llano to start or stop PostgreSQL …'), work)
 
   const { server, lease } = await change(async () => {
     const server = await ensureServer(options)
-    return { server, lease: hold(places.holdersLock) }
+    return { server, lease: hold(paths.holdersLock) }
   })
   // From here on the socket stays where it is, even if our temp folder differs from the starter's.
-  const joined = { ...options, places: { ...places, socketDir: server.socketDir } }
+  const joined = { ...options, paths: { ...paths, socketDir: server.socketDir } }
 
   let current: Postmaster = server
   let released: Promise<void> | undefined
@@ -83,7 +83,7 @@ async function join(options: ServerOptions): Promise<Embedded> {
   }
 
   const isAlive = () => {
-    trimLog(places.log)
+    trimLog(paths.log)
     return processIdentity(current.pid) === current.identity
   }
   const watching = watch(isAlive, heal, say)
@@ -92,7 +92,7 @@ async function join(options: ServerOptions): Promise<Embedded> {
     watching.stop()
     await change(async () => {
       lease.free()
-      const alone = tryLock(places.holdersLock, 'alone')
+      const alone = tryLock(paths.holdersLock, 'alone')
       if (!alone) return
       try {
         await stopServer(joined)

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import pg from 'pg'
 import { makePasswords, readPasswords, writePasswords } from './passwords.ts'
-import { type Places, preparePlaces, prepareSocketDir } from './places.ts'
+import { type ClusterPaths, preparePaths, prepareSocketDir } from './paths.ts'
 import { findPrograms } from './programs.ts'
 import { chooseLaunch, launchWords } from './run-as.ts'
 import { allGone, isRoot, query, serverPids, Testbed, waitFor } from './testbed.fixture.ts'
@@ -31,8 +31,8 @@ async function knock(socketDir: string, password?: string): Promise<string> {
 const noWay = /password/i
 
 /** A data folder of version 0.1: trust for everyone, one superuser that owns everything. */
-async function makeOldCluster(places: Places): Promise<void> {
-  const launch = await chooseLaunch(places, findPrograms(), undefined, () => {})
+async function makeOldCluster(paths: ClusterPaths): Promise<void> {
+  const launch = await chooseLaunch(paths, findPrograms(), undefined, () => {})
   const run = (program: string, args: string[], input = '') => {
     const { file, args: words, options } = launchWords(launch, program, args)
     const { cwd, env, uid, gid } = options
@@ -41,33 +41,33 @@ async function makeOldCluster(places: Places): Promise<void> {
     assert.equal(ran.status, 0, ran.stderr)
   }
   run('initdb', [
-    `--pgdata=${places.cluster}`,
+    `--pgdata=${paths.cluster}`,
     '--username=llano',
     '--auth=trust',
     '--encoding=UTF8',
     '--locale=C',
   ])
   const single = (database: string, sql: string) =>
-    run('postgres', ['--single', '-D', places.cluster, database], sql)
+    run('postgres', ['--single', '-D', paths.cluster, database], sql)
   single('postgres', 'create database llano\n')
   single('llano', "create table kept as select 'committed' as word\n")
-  prepareSocketDir(places.socketDir, launch.runner.owner)
+  prepareSocketDir(paths.socketDir, launch.runner.owner)
 }
 
 test('a data folder of version 0.1 keeps its data, gets both roles, and requires passwords', async t => {
   const bed = new Testbed(t)
   chmodSync(bed.folder, 0o755)
-  const places = preparePlaces(join(bed.folder, 'data'))
-  await makeOldCluster(places)
-  assert.match(readFileSync(join(places.cluster, 'pg_hba.conf'), 'utf8'), /^local\s+all\s+all\s+trust/m)
-  const { url, ownerUrl } = await bed.start(places.dataDir)
+  const paths = preparePaths(join(bed.folder, 'data'))
+  await makeOldCluster(paths)
+  assert.match(readFileSync(join(paths.cluster, 'pg_hba.conf'), 'utf8'), /^local\s+all\s+all\s+trust/m)
+  const { url, ownerUrl } = await bed.start(paths.dataDir)
   assert.deepEqual(await query(ownerUrl, 'select word from kept'), [{ word: 'committed' }])
   assert.deepEqual(
     await query(url, 'select current_user as who, rolsuper from pg_roles where rolname = current_user'),
     [{ who: 'llano_app', rolsuper: false }],
   )
-  assert.match(await knock(places.socketDir), noWay)
-  assert.match(await knock(places.socketDir, 'guessed'), noWay)
+  assert.match(await knock(paths.socketDir), noWay)
+  assert.match(await knock(paths.socketDir, 'guessed'), noWay)
 })
 
 test('the socket requires a password, which only we can read', async t => {

@@ -43,7 +43,7 @@ export function readPasswords(dataDir: string): Passwords | null {
     const { owner, app, isSet } = JSON.parse(text)
     if (typeof owner === 'string' && typeof app === 'string') return { owner, app, isSet: isSet === true }
   } catch {
-    // Told below.
+    // Reported below.
   }
   throw new EmbeddedRefusal(
     `${path} cannot be read: remove it, and new passwords are made at the next start.`,

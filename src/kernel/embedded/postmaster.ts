@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { connectionWorks } from './connection.ts'
 import { EmbeddedRefusal, explainOutput, lastLines } from './embedded-refusal.ts'
 import type { Passwords } from './passwords.ts'
-import type { Places } from './places.ts'
+import type { ClusterPaths } from './paths.ts'
 import { isPostmasterOf, processIdentity } from './process-identity.ts'
 import { type Launch, launchWords } from './run-as.ts'
 import { openLog, readLogFrom } from './server-log.ts'
@@ -29,7 +29,7 @@ function readPidFile(cluster: string): PidFile | undefined {
 
 /** The server running on this cluster, whether or not it responds yet; undefined if there is none. */
 export async function findPostmaster(
-  { cluster }: Places,
+  { cluster }: ClusterPaths,
   passwords: Passwords,
 ): Promise<Postmaster | undefined> {
   const file = readPidFile(cluster)
@@ -44,13 +44,13 @@ export async function findPostmaster(
 
 /** The same, once it responds: a new one may be busy with recovery. */
 export async function findAnsweringPostmaster(
-  places: Places,
+  paths: ClusterPaths,
   passwords: Passwords,
   say: (line: string) => void,
 ): Promise<Postmaster | undefined> {
   let toldAt = Date.now()
   for (;;) {
-    const found = await findPostmaster(places, passwords)
+    const found = await findPostmaster(paths, passwords)
     if (!found || (await connectionWorks(found.socketDir, passwords))) return found
     if (Date.now() - toldAt > 3000) {
       say('waiting for the running PostgreSQL to answer …')
@@ -61,7 +61,7 @@ export async function findAnsweringPostmaster(
 }
 
 /** PostgreSQL would mistake a recycled pid in these files for a living server and refuse to start. */
-export function removeStaleFiles({ cluster, socketDir }: Places): void {
+export function removeStaleFiles({ cluster, socketDir }: ClusterPaths): void {
   const pid = pidInFile(cluster)
   if (pid !== undefined && isPostmasterOf(pid, cluster)) return
   rmSync(join(cluster, 'postmaster.pid'), { force: true })
@@ -79,14 +79,14 @@ function pidInFile(cluster: string): number | undefined {
 }
 
 export async function launchPostmaster(
-  places: Places,
+  paths: ClusterPaths,
   passwords: Passwords,
   launch: Launch,
   say: (line: string) => void,
 ): Promise<Postmaster> {
-  const { socketDir } = places
-  const log = openLog(places.log)
-  const { file, args, options } = launchWords(launch, 'postgres', ['-D', places.cluster, ...settings(places)])
+  const { socketDir } = paths
+  const log = openLog(paths.log)
+  const { file, args, options } = launchWords(launch, 'postgres', ['-D', paths.cluster, ...settings(paths)])
   // Detached: Ctrl-C in the terminal is for us, and the server must outlive our last statement.
   const child = spawn(file, args, {
     ...options,
@@ -106,7 +106,7 @@ export async function launchPostmaster(
   const startedAt = Date.now()
   let toldAt = startedAt
   while (end === undefined) {
-    const found = readPidFile(places.cluster)
+    const found = readPidFile(paths.cluster)
     if (found?.pid === child.pid && found?.ready && (await connectionWorks(socketDir, passwords))) {
       return { pid: found!.pid, identity: processIdentity(found!.pid) ?? '', socketDir }
     }
@@ -116,14 +116,14 @@ export async function launchPostmaster(
     }
     await pause(10)
   }
-  throw explainFailedStart(places, readLogFrom(places.log, log.sizeBytes), end)
+  throw explainFailedStart(paths, readLogFrom(paths.log, log.sizeBytes), end)
 }
 
-function explainFailedStart(places: Places, text: string, end: string): EmbeddedRefusal {
+function explainFailedStart(paths: ClusterPaths, text: string, end: string): EmbeddedRefusal {
   return (
-    explainOutput(text, places.cluster) ??
+    explainOutput(text, paths.cluster) ??
     new EmbeddedRefusal(
-      `PostgreSQL does not start on ${places.cluster} (${end}):\n${lastLines(text) || 'no message'}`,
+      `PostgreSQL does not start on ${paths.cluster} (${end}):\n${lastLines(text) || 'no message'}`,
     )
   )
 }
@@ -142,11 +142,11 @@ export async function stopPostmaster(server: Postmaster, say: (line: string) => 
 async function endWith(
   signal: NodeJS.Signals,
   { pid, identity }: Postmaster,
-  patienceMs: number,
+  timeoutMs: number,
   say: (line: string) => void,
 ): Promise<boolean> {
   const startedAt = Date.now()
-  let told = false
+  let isAnnounced = false
   if (processIdentity(pid) !== identity) return true
   try {
     process.kill(pid, signal)
@@ -155,10 +155,10 @@ async function endWith(
     throw error
   }
   while (processIdentity(pid) === identity) {
-    if (Date.now() - startedAt > patienceMs) return false
-    if (!told && Date.now() - startedAt > 1000) {
+    if (Date.now() - startedAt > timeoutMs) return false
+    if (!isAnnounced && Date.now() - startedAt > 1000) {
       say('stopping PostgreSQL …')
-      told = true
+      isAnnounced = true
     }
     await pause(10)
   }

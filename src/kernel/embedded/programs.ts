@@ -3,7 +3,7 @@ import { cp } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { EmbeddedRefusal } from './embedded-refusal.ts'
-import type { Owner } from './places.ts'
+import type { Owner } from './paths.ts'
 
 /** The PostgreSQL package installed for this machine. */
 export type Programs = { folder: string; version: string; major: number }

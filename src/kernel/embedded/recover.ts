@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type BaseCopy, unpackFolder } from './base-copy.ts'
 import { type Embedded, startEmbedded } from './embedded.ts'
 import { EmbeddedRefusal, WalEndsTooEarly } from './embedded-refusal.ts'
-import { preparePlaces, prepareServerDir } from './places.ts'
+import { preparePaths, prepareServerDir } from './paths.ts'
 import { findPrograms } from './programs.ts'
 import { chooseLaunch } from './run-as.ts'
 import { quoted } from './settings.ts'
@@ -32,9 +32,9 @@ export async function recoverAt({
   at,
   say,
 }: Recovery): Promise<Embedded> {
-  const places = preparePlaces(dataDir)
-  await unpackFolder(places.cluster, files)
-  const launch = await chooseLaunch(places, findPrograms(), undefined, say)
+  const paths = preparePaths(dataDir)
+  await unpackFolder(paths.cluster, files)
+  const launch = await chooseLaunch(paths, findPrograms(), undefined, say)
   const { owner } = launch.runner
   const give = (path: string) => {
     if (process.getuid?.() === 0) chownSync(path, owner.uid, owner.gid)
@@ -47,7 +47,7 @@ export async function recoverAt({
   ]
   for (const one of [folder, want, have, none]) prepareServerDir(one, owner)
 
-  const settingsFile = join(places.cluster, 'postgresql.auto.conf')
+  const settingsFile = join(paths.cluster, 'postgresql.auto.conf')
   const before = await readFile(settingsFile, 'utf8').catch(() => '')
   // PostgreSQL names a segment, and waits for the file or for the answer that there is none.
   const command =
@@ -60,10 +60,10 @@ export async function recoverAt({
       // In single-user mode nobody can read meanwhile.
       "recovery_target_timeline = 'current'\nhot_standby = off\n",
   )
-  await writeFile(join(places.cluster, 'backup_label'), base.label, { mode: 0o600 })
-  await writeFile(join(places.cluster, 'recovery.signal'), '', { mode: 0o600 })
+  await writeFile(join(paths.cluster, 'backup_label'), base.label, { mode: 0o600 })
+  await writeFile(join(paths.cluster, 'recovery.signal'), '', { mode: 0o600 })
   for (const name of ['postgresql.auto.conf', 'backup_label', 'recovery.signal'])
-    give(join(places.cluster, name))
+    give(join(paths.cluster, name))
 
   let failure: unknown = null
   const serving = serve(want, async name => {

@@ -4,7 +4,7 @@ import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, readdirSync, statS
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { preparePlaces } from './places.ts'
+import { preparePaths } from './paths.ts'
 import { findPrograms, linkLibraries } from './programs.ts'
 import { chooseLaunch, launchWords } from './run-as.ts'
 import { allGone, isRoot, postmasterPid, query, serverPids, Testbed } from './testbed.fixture.ts'
@@ -96,18 +96,18 @@ test('copies programs that nobody cannot reach into the data folder, once', { ..
   mkdirSync(hidden, { mode: 0o700 })
   cpSync(installed.folder, join(hidden, 'package'), { recursive: true, verbatimSymlinks: true })
   const programs = { ...installed, folder: join(hidden, 'package') }
-  const places = preparePlaces(join(bed.folder, 'data'))
+  const paths = preparePaths(join(bed.folder, 'data'))
   const said: string[] = []
   for (let round = 0; round < 2; round++) {
-    const launch = await chooseLaunch(places, programs, 'nobody', line => said.push(line))
-    assert.ok(launch.bin.startsWith(places.dataDir))
+    const launch = await chooseLaunch(paths, programs, 'nobody', line => said.push(line))
+    assert.ok(launch.bin.startsWith(paths.dataDir))
     const { file, args, options } = launchWords(launch, 'initdb', ['--version'])
     const { cwd, env, uid, gid } = options
     const ran = spawnSync(file, args, { cwd: cwd!, env: env!, uid: uid!, gid: gid!, encoding: 'utf8' })
     assert.match(ran.stdout, /PostgreSQL/)
   }
   assert.equal(said.length, 1)
-  assert.equal(readdirSync(places.dataDir).filter(name => name.startsWith('postgres-programs-')).length, 1)
+  assert.equal(readdirSync(paths.dataDir).filter(name => name.startsWith('postgres-programs-')).length, 1)
 })
 
 test("an ordinary user runs it as itself; root joins and later starts that user's cluster as that user", {

@@ -3,7 +3,7 @@ import { readFileSync, statSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import { EmbeddedRefusal } from './embedded-refusal.ts'
-import type { Owner, Places } from './places.ts'
+import type { ClusterPaths, Owner } from './paths.ts'
 import { copyPrograms, giveTree, linkLibraries, type Programs } from './programs.ts'
 
 /** PostgreSQL refuses to run as root; these are the alternatives. */
@@ -33,22 +33,22 @@ function launchOptions(runner: Runner): SpawnOptions {
 
 /** Chooses the server's user by trying: only the kernel knows what that user can reach. */
 export async function chooseLaunch(
-  places: Places,
+  paths: ClusterPaths,
   programs: Programs,
   rootWay: RootWay | undefined,
   say: (line: string) => void,
 ): Promise<Launch> {
   const failures: string[] = []
-  for (const runner of possibleRunners(places.cluster, rootWay)) {
-    const copy = () => copyPrograms(programs, places.dataDir, runner.owner, say)
+  for (const runner of possibleRunners(paths.cluster, rootWay)) {
+    const copy = () => copyPrograms(programs, paths.dataDir, runner.owner, say)
     let folder = linkLibraries(programs.folder) ? programs.folder : await copy()
-    let outcome = await tryRunner(runner, places.dataDir, folder)
+    let outcome = await tryRunner(runner, paths.dataDir, folder)
     if (outcome.kind === 'program' && folder === programs.folder && runner.words !== ownWords) {
       folder = await copy()
-      outcome = await tryRunner(runner, places.dataDir, folder)
+      outcome = await tryRunner(runner, paths.dataDir, folder)
     }
     if (outcome.kind === 'works') {
-      takeOver(places.cluster, runner)
+      takeOver(paths.cluster, runner)
       return { runner, bin: join(folder, 'native', 'bin') }
     }
     failures.push(`${runner.words}: ${outcome.text}`)

@@ -3,7 +3,7 @@ import { checkCluster, createCluster, removeUnfinished } from './cluster.ts'
 import { ensureDatabase, setRolesOnline, WrongPassword } from './connection.ts'
 import { StillInUse } from './embedded-refusal.ts'
 import { makePasswords, type Passwords, readPasswords, writePasswords } from './passwords.ts'
-import { dropSocketDir, type Places, prepareServerDir, prepareSocketDir } from './places.ts'
+import { type ClusterPaths, dropSocketDir, prepareServerDir, prepareSocketDir } from './paths.ts'
 import {
   findAnsweringPostmaster,
   findPostmaster,
@@ -17,7 +17,7 @@ import { chooseLaunch, type Launch, type RootWay } from './run-as.ts'
 import { setRolesOffline, writeHba } from './set-roles.ts'
 
 export type ServerOptions = {
-  places: Places
+  paths: ClusterPaths
   programs: Programs
   rootWay: RootWay | undefined
   say: (line: string) => void
@@ -27,41 +27,41 @@ export type ServerOptions = {
 
 /** Returns the running server, or creates and starts what is missing. */
 export async function ensureServer(options: ServerOptions): Promise<RunningServer> {
-  const { places, programs, rootWay, say } = options
-  const state = checkCluster(places, programs.major)
-  const passwords = readPasswords(places.dataDir) ?? makePasswords()
-  const running = state === 'there' ? await findAnsweringPostmaster(places, passwords, say) : undefined
+  const { paths, programs, rootWay, say } = options
+  const state = checkCluster(paths, programs.major)
+  const passwords = readPasswords(paths.dataDir) ?? makePasswords()
+  const running = state === 'there' ? await findAnsweringPostmaster(paths, passwords, say) : undefined
   if (running) {
     if (!passwords.isSet)
-      await keepWhileSetting(places, passwords, () =>
-        setRolesOnline(running.socketDir, places.cluster, passwords),
+      await keepWhileSetting(paths, passwords, () =>
+        setRolesOnline(running.socketDir, paths.cluster, passwords),
       )
-    await ensureDatabase(running.socketDir, places.cluster, passwords)
+    await ensureDatabase(running.socketDir, paths.cluster, passwords)
     return { ...running, passwords, startedHere: false }
   }
-  const launch = await chooseLaunch(places, programs, rootWay, say)
-  await removeUnfinished(places)
-  if (state === 'missing') await createCluster(places, launch, say)
-  prepareSocketDir(places.socketDir, launch.runner.owner)
-  if (places.archivesWal) prepareServerDir(places.walDir, launch.runner.owner)
-  writeHba(places)
+  const launch = await chooseLaunch(paths, programs, rootWay, say)
+  await removeUnfinished(paths)
+  if (state === 'missing') await createCluster(paths, launch, say)
+  prepareSocketDir(paths.socketDir, launch.runner.owner)
+  if (paths.archivesWal) prepareServerDir(paths.walDir, launch.runner.owner)
+  writeHba(paths)
   const prepare = () =>
-    keepWhileSetting(places, passwords, () =>
+    keepWhileSetting(paths, passwords, () =>
       waitOutRemains(say, () => {
-        removeStaleFiles(places)
-        return setRolesOffline(places, launch, passwords)
+        removeStaleFiles(paths)
+        return setRolesOffline(paths, launch, passwords)
       }),
     )
   if (state === 'missing' || !passwords.isSet) await prepare()
   let started = await launchServer(options, launch, passwords)
   try {
-    await ensureDatabase(started.socketDir, places.cluster, passwords).catch(async error => {
+    await ensureDatabase(started.socketDir, paths.cluster, passwords).catch(async error => {
       if (!(error instanceof WrongPassword)) throw error
       say('the passwords of the database roles do not match; setting them again …')
       await stopPostmaster(started, say)
       await prepare()
       started = await launchServer(options, launch, passwords)
-      await ensureDatabase(started.socketDir, places.cluster, passwords)
+      await ensureDatabase(started.socketDir, paths.cluster, passwords)
     })
   } catch (error) {
     await stopPostmaster(started, say)
@@ -74,7 +74,7 @@ export type RunningServer = Postmaster & { passwords: Passwords; startedHere: bo
 
 /** On disk before the cluster has them, and marked afterwards: an interruption is repeated. */
 async function keepWhileSetting(
-  { dataDir }: Places,
+  { dataDir }: ClusterPaths,
   passwords: Passwords,
   set: () => Promise<void>,
 ): Promise<void> {
@@ -84,22 +84,22 @@ async function keepWhileSetting(
 }
 
 function launchServer(
-  { places, say }: ServerOptions,
+  { paths, say }: ServerOptions,
   launch: Launch,
   passwords: Passwords,
 ): Promise<Postmaster> {
   say('starting PostgreSQL …')
   return waitOutRemains(say, () => {
-    removeStaleFiles(places)
-    return launchPostmaster(places, passwords, launch, say)
+    removeStaleFiles(paths)
+    return launchPostmaster(paths, passwords, launch, say)
   })
 }
 
-const patienceMs = 30_000
+const timeoutMs = 30_000
 
 /** After a kill -9 of the server, its orphans keep the shared memory until they notice. */
 async function waitOutRemains<T>(say: (line: string) => void, launch: () => Promise<T>): Promise<T> {
-  const giveUpAt = Date.now() + patienceMs
+  const giveUpAt = Date.now() + timeoutMs
   for (let pauseMs = 50; ; pauseMs = Math.min(pauseMs * 1.6, 2000)) {
     try {
       return await launch()
@@ -111,9 +111,9 @@ async function waitOutRemains<T>(say: (line: string) => void, launch: () => Prom
   }
 }
 
-export async function stopServer({ places, say }: ServerOptions): Promise<void> {
-  const running = await findPostmaster(places, readPasswords(places.dataDir) ?? makePasswords())
+export async function stopServer({ paths, say }: ServerOptions): Promise<void> {
+  const running = await findPostmaster(paths, readPasswords(paths.dataDir) ?? makePasswords())
   if (!running) return
   await stopPostmaster(running, say)
-  dropSocketDir(places, running.socketDir)
+  dropSocketDir(paths, running.socketDir)
 }

@@ -2,14 +2,14 @@ import { spawn } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { EmbeddedRefusal, explainOutput } from './embedded-refusal.ts'
 import { type Passwords, roleStatements } from './passwords.ts'
-import type { Places } from './places.ts'
+import type { ClusterPaths } from './paths.ts'
 import { type Launch, launchWords } from './run-as.ts'
 import { settings } from './settings.ts'
 
 /**
  * Rewritten at each start, so that a data folder of an older version, which trusted everyone, no longer does.
  */
-export function writeHba({ hbaFile }: Places): void {
+export function writeHba({ hbaFile }: ClusterPaths): void {
   // It contains no secret, and a server running as another user must read it.
   writeFileSync(hbaFile, '# Written by Llano at each start.\nlocal all all scram-sha-256\n', { mode: 0o644 })
 }
@@ -18,12 +18,16 @@ export function writeHba({ hbaFile }: Places): void {
  * Sets the roles' passwords while no server is running: in single-user mode, which needs none and which
  * nobody else can reach.
  */
-export async function setRolesOffline(places: Places, launch: Launch, passwords: Passwords): Promise<void> {
+export async function setRolesOffline(
+  paths: ClusterPaths,
+  launch: Launch,
+  passwords: Passwords,
+): Promise<void> {
   const { file, args, options } = launchWords(launch, 'postgres', [
     '--single',
     '-D',
-    places.cluster,
-    ...settings(places),
+    paths.cluster,
+    ...settings(paths),
     'postgres',
   ])
   const child = spawn(file, args, { ...options, stdio: ['pipe', 'pipe', 'pipe'] })
@@ -45,13 +49,15 @@ export async function setRolesOffline(places: Places, launch: Launch, passwords:
     child.once('close', (exitCode, signal) => resolve(exitCode ?? signal))
   })
   // A failing statement is printed but does not change the exit code.
-  const told = output
+  const message = output
     .split('\n')
     .filter(line => /(ERROR|FATAL|PANIC):/.test(line))
     .join('\n')
-  if (code === 0 && told === '') return
+  if (code === 0 && message === '') return
   throw (
-    explainOutput(output, places.cluster) ??
-    new EmbeddedRefusal(`PostgreSQL does not start on ${places.cluster} (${code}):\n${told || 'no message'}`)
+    explainOutput(output, paths.cluster) ??
+    new EmbeddedRefusal(
+      `PostgreSQL does not start on ${paths.cluster} (${code}):\n${message || 'no message'}`,
+    )
   )
 }

@@ -1,4 +1,4 @@
-import type { Places } from './places.ts'
+import type { ClusterPaths } from './paths.ts'
 
 /**
  * The server's settings, passed as arguments, so that a newer version's settings apply to an older cluster
@@ -9,7 +9,7 @@ export function settings({
   hbaFile,
   walDir,
   archivesWal,
-}: Pick<Places, 'socketDir' | 'hbaFile' | 'walDir' | 'archivesWal'>): string[] {
+}: Pick<ClusterPaths, 'socketDir' | 'hbaFile' | 'walDir' | 'archivesWal'>): string[] {
   const values: Record<string, string> = {
     // Reachable only through the socket, which only the owner can open, and only with a password: if root
     // runs the server as nobody, others share that owner.

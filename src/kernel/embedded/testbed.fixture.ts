@@ -102,9 +102,9 @@ export class Holder {
 export async function waitFor<T>(
   what: string,
   look: () => T | Promise<T>,
-  patienceMs = 180_000,
+  timeoutMs = 180_000,
 ): Promise<NonNullable<T>> {
-  const giveUpAt = Date.now() + patienceMs
+  const giveUpAt = Date.now() + timeoutMs
   for (let pauseMs = 5; ; pauseMs = Math.min(pauseMs * 1.2, 50)) {
     const found = await look()
     if (found) return found

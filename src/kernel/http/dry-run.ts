@@ -1,7 +1,7 @@
 import type { Answer, AnyEndpoint } from './endpoint.ts'
 import { errors } from './errors.ts'
 
-/** Whether a write is only tried. A GET changes nothing anyway, so it ignores the header. */
+/** Whether the request is a dry run. A GET changes nothing anyway, so it ignores the header. */
 export function readDryRun(
   { method, dryRun }: Pick<AnyEndpoint, 'method' | 'dryRun'>,
   header: string | undefined,
@@ -12,7 +12,7 @@ export function readDryRun(
   return true
 }
 
-/** What the endpoint would answer. Nothing is left of it. */
+/** The response that the endpoint would give. Nothing that it writes is kept. */
 export async function runDry(
   endpoint: AnyEndpoint,
   context: Parameters<AnyEndpoint['run']>[0],

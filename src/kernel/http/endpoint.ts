@@ -7,12 +7,12 @@ import type { PersonalData } from '../privacy/personal-data.ts'
 import type { Secrets } from '../secrets.ts'
 import type { Database, Db } from '../sql/postgres.ts'
 import type { By } from '../sql/write.ts'
-import type { Language } from '../values/language.ts'
+import type { Language, LocalizedText } from '../values/language.ts'
 import type { Fields, Input } from './fields.ts'
 import type { FileAnswer } from './file-answer.ts'
 import type { Remembered } from './idempotency.ts'
-import type { Load } from './places.ts'
 import type { ErrorCode, Refusal } from './refusal.ts'
+import type { Load } from './request-slots.ts'
 
 /** What is known about a request before its parameters are read. */
 export type RequestInfo = {
@@ -78,7 +78,7 @@ export type AuthRequirement<Caller> = {
 }
 
 /** Why an account is not served: a message next to an empty response, or the rejection of a write. */
-export type NotServed = { nothing: Readonly<Record<Language, string>>; refusal: Refusal }
+export type NotServed = { nothing: LocalizedText; refusal: Refusal }
 
 /** A private record in a response, for the owner's access log. */
 export type Revealed = {
@@ -122,7 +122,7 @@ export type AuthScheme<Caller> = {
     endpoint: AnyEndpoint,
     deps: Deps,
   ): NotServed | null | Promise<NotServed | null>
-  /** The records that any answer of this endpoint reveals to this caller, besides those the endpoint names itself. */
+  /** The records that every response of this endpoint reveals to this caller, besides those the endpoint names itself. */
   reads?(
     context: Context<Caller, Readonly<Record<string, unknown>>>,
     endpoint: AnyEndpoint,
@@ -136,8 +136,8 @@ export type AuthScheme<Caller> = {
 }
 
 /**
- * A response that is already JSON text: rows are sent as the database wrote them. Its ETag is computed once. Of
- * an endpoint with `revision` it has the revision it was read at, from which its ETag follows instead.
+ * A response that is already JSON text: rows are sent as the database wrote them. Its ETag is computed once. If the
+ * endpoint has a `revision`, the response holds the revision it was read at, and its ETag is derived from that instead.
  */
 export class JsonText {
   readonly bytes: Buffer
@@ -181,13 +181,13 @@ export type Context<Caller, I> = {
   input: I
   by: By
   now: Date
-  /** Of the messages in the response; records are in the language of their owner. */
+  /** The language of the messages in the response; records are in the language of their owner. */
   language: Language
   /** If the endpoint accepts one. */
   upload: Upload | null
-  /** All kinds of access, of all areas. */
+  /** All kinds of access that people can grant, of all areas. */
   grants: readonly Grant[]
-  /** What all areas hold about people, the kernel first. */
+  /** The personal data of all areas, the kernel's first. */
   personalData: readonly PersonalData[]
 }
 
@@ -197,7 +197,7 @@ export type Example = { title: string; request?: Record<string, unknown>; respon
  * How AI agents may use an endpoint of the API, as an MCP tool:
  * - `read`: it changes nothing.
  * - `import`: it fetches records from outside, such as a bank; repeating it adds nothing.
- * - `write`: what it leaves can be decided or corrected by a person later.
+ * - `write`: a person can decide about or correct its result later.
  * - `confirmed write`: the same, and where the agent's client can ask, a person confirms it first.
  * - `decision`: it is a person's own decision, so it runs only after a person confirmed it.
  * - `never`: the reason is in the decision record about agents.
@@ -215,7 +215,7 @@ export type Endpoint<Caller, F extends Fields> = {
   readonly access: AuthRequirement<Caller>
   /** Whether only API keys may call an endpoint of the API: it has no path for the website. */
   readonly keysOnly: boolean
-  /** Whether AI agents may call it, as a tool. Every endpoint of the API says so; those of pages are no tools. */
+  /** Whether AI agents may call it as a tool. Required for every endpoint of the API; those of pages are not tools. */
   readonly agents: AgentUse | null
   /** What agents read instead of summary and description, where those are longer than 500 characters. */
   readonly agentText: string | null
@@ -254,7 +254,7 @@ export type Endpoint<Caller, F extends Fields> = {
   readonly load: Load
   /**
    * What `Dry-Run: true` does. An endpoint of the API runs in a transaction that is rolled back. One that calls
-   * other servers answers with this function, which writes nothing, or refuses, like uploads and the endpoints of pages.
+   * other servers runs this function instead, which writes nothing, or refuses, as do uploads and the endpoints of pages.
    */
   readonly dryRun: 'rolled back' | 'refused' | ((context: Context<Caller, Input<F>>) => Promise<Answer>)
   /** Checks across fields; throws a Refusal. */
@@ -286,17 +286,17 @@ export type Endpoint<Caller, F extends Fields> = {
   /** The LLC of the addressed record, for the access log, where `actsFor` names none; null for a list of all LLCs. */
   readonly concerns: ((context: Context<Caller, Input<F>>) => Promise<number | null>) | null
   /**
-   * The revision of all that a GET returns, from what the caller's admission has read. The response follows from
-   * it, the input and the language alone. A caller who has the response of this revision gets a 304 without `run`.
+   * The revision of everything that a GET returns, taken from what admission has read. The response depends only on
+   * this revision, the input and the language. A caller who has the response of this revision gets a 304 without `run`.
    */
   readonly revision: ((context: Context<Caller, Input<F>>) => number) | null
-  /** The errors of its own, besides those of its access, its fields and requests in general. */
+  /** Its own errors, besides those of its auth scheme, its fields and requests in general. */
   readonly errors: readonly ErrorCode[]
   readonly examples: readonly Example[]
   run(context: Context<Caller, Input<F>>): Promise<Answer>
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: the list holds endpoints of every caller and input
+// biome-ignore lint/suspicious/noExplicitAny: the list has endpoints with different callers and inputs
 export type AnyEndpoint = Endpoint<any, any>
 
 type Optional =

@@ -1,6 +1,6 @@
 import { errorCatalog } from './refusal.ts'
 
-/** Errors of requests in general, whatever they are about. */
+/** Errors that any request can get. */
 export const errors = errorCatalog({
   not_found: {
     status: 404,
@@ -550,6 +550,6 @@ export const errors = errorCatalog({
   },
 })
 
-/** With the time after which a client should try again. */
+/** Tells the client when to try again. */
 export const tooBusy = () => errors.too_busy({ headers: { 'retry-after': '5' } })
 export const serverBusy = () => errors.server_busy({ headers: { 'retry-after': '5' } })

@@ -2,21 +2,21 @@ import { type TSchema, Type } from 'typebox'
 import { closestMatch } from '../cli/closest-match.ts'
 import { isCountry } from '../values/countries.ts'
 import { isCalendarDate } from '../values/dates.ts'
-import type { Language } from '../values/language.ts'
+import type { LocalizedText } from '../values/language.ts'
 import { unitsFromNumber } from '../values/money.ts'
 import { errors } from './errors.ts'
 import { type ErrorCode, Refusal, refuseAll } from './refusal.ts'
 
 /**
  * A field is one named value of a request: how it is described (JSON Schema, for OpenAPI) and how it is read.
- * Reading checks and normalises. It throws a Refusal that does not name the field yet.
+ * Reading checks and normalizes. It throws a Refusal that does not name the field yet.
  */
 export type Field<T> = {
   readonly schema: TSchema
   readonly required: boolean
   /** What an absent or null value becomes. */
   readonly absent: T
-  /** In a body: whether null is as good as absent, is a value of its own, or is not taken. */
+  /** What null means in a body: the same as absent, clear the value, or an error. */
   readonly onNull: 'absent' | 'clear' | 'refuse'
   /** What reading can throw. */
   readonly errors: readonly ErrorCode[]
@@ -59,7 +59,7 @@ export function otherwise<T>(inner: Field<T>, value: T, shown: unknown = value):
   return { ...inner, schema: { ...inner.schema, default: shown } as TSchema, required: false, absent: value }
 }
 
-/** A field of an update that null, or an empty text, clears; left out (undefined), what is there stays. */
+/** An optional field of an update: null or an empty text clears it; if it is left out (undefined), it stays unchanged. */
 export function clearable<T>(inner: Field<T>): Field<T | null | undefined> {
   const { type } = inner.schema as { type?: string }
   const schema = { ...inner.schema, ...(type && { type: [type, 'null'] }) } as unknown as TSchema
@@ -68,7 +68,7 @@ export function clearable<T>(inner: Field<T>): Field<T | null | undefined> {
   >
 }
 
-/** A field of an update that always has a value; left out (undefined), what is there stays. */
+/** A field of an update that cannot be cleared; if it is left out (undefined), it stays unchanged. */
 export function changeable<T>(inner: Field<T>): Field<T | undefined> {
   return { ...inner, required: false, absent: undefined, onNull: 'refuse' } as Field<T | undefined>
 }
@@ -95,10 +95,10 @@ export function integer(notes: FieldNotes, { min, max }: { min: number; max: num
 
 export const id = (notes: FieldNotes) => integer(notes, { min: 1, max: Number.MAX_SAFE_INTEGER })
 
-/** An id stored in four bytes, for places where nothing checks it before the database does. */
+/** An id that is stored in four bytes, for fields that nothing checks before the database. */
 export const shortId = (notes: FieldNotes) => integer(notes, { min: 1, max: 2 ** 31 - 1 })
 
-/** At most this many records are read by their ids at once. */
+/** How many records can be read by id in one request. */
 const MAX_IDS = 100
 
 /** Several ids, separated by commas. */
@@ -129,7 +129,7 @@ export function severalIds<T>(
 
 const TEXT_ERRORS = [errors.invalid_text, errors.invalid_unicode, errors.control_characters, errors.too_long]
 
-/** Text as we keep it: NFC, trimmed, no control characters but newline. An empty text is an absent one. */
+/** Text, normalized: NFC, trimmed, no control characters except newline. An empty text counts as absent. */
 export function text(notes: FieldNotes, { max }: { max: number }): Field<string> {
   return field({ type: 'string', maxLength: max }, notes, TEXT_ERRORS, value => {
     if (typeof value !== 'string') throw errors.invalid_text()
@@ -141,10 +141,10 @@ export function text(notes: FieldNotes, { max }: { max: number }): Field<string>
   })
 }
 
-/** What turns the direction of writing or is not seen at all: with it, a name looks like another one. */
+/** Characters that are invisible or change the text direction, with which one name can pass for another. */
 const DISGUISE = /[\u200b\u202a-\u202e\u2066-\u2069\ufeff]/
 
-/** A name or a title: a text of one line that looks like what it is. */
+/** A name or a title: one line of text without characters that disguise it. */
 export function name(notes: FieldNotes): Field<string> {
   const inner = text(notes, { max: 300 })
   const read: Reader<string> = (value, source) => {
@@ -157,7 +157,7 @@ export function name(notes: FieldNotes): Field<string> {
   return { ...inner, errors: inLine, read }
 }
 
-/** A name given outside a request, such as on the command line, held to the same rules; not empty. */
+/** A name from outside a request, such as the command line. The same rules apply, and it must not be empty. */
 export function readName(what: string, value: string): string {
   try {
     const clean = name({ description: what }).read(value, 'body')
@@ -175,20 +175,20 @@ export function date(notes: FieldNotes): Field<string> {
   })
 }
 
-/** A country by the two letters of ISO 3166-1; small letters are taken too. */
+/** A country by the two letters of ISO 3166-1. Lower case is accepted. */
 export function country(notes: FieldNotes): Field<string> {
   const schema = { type: 'string', minLength: 2, maxLength: 2, pattern: '^[A-Za-z]{2}$' }
   return field(schema, notes, [errors.invalid_country], value => {
     const given = typeof value === 'string' ? value.trim() : null
     if (given === '') return ''
-    // Letters outside ASCII may become ASCII ones when made large.
+    // Upper-casing can turn a non-ASCII letter into an ASCII one.
     const code = given !== null && /^[A-Za-z]{2}$/.test(given) ? given.toUpperCase() : ''
     if (!isCountry(code)) throw errors.invalid_country()
     return code
   })
 }
 
-/** An amount of money, exact, in units of 0.0001; `above: 0n` for one that must be more than nothing. */
+/** An exact amount of money in units of 0.0001; `above: 0n` for an amount greater than zero. */
 export function amount(notes: FieldNotes, { above }: { above?: 0n } = {}): Field<bigint> {
   const minimum = above === undefined ? -999_999_999.9999 : 0.0001
   const max = '999999999.9999'
@@ -206,7 +206,7 @@ export function amount(notes: FieldNotes, { above }: { above?: 0n } = {}): Field
   })
 }
 
-/** A word of a list, in upper or lower case; anything else gets an error with the list. */
+/** One of these words, in upper or lower case. For anything else the error lists them. */
 export function word<T extends string>(notes: FieldNotes, words: readonly T[]): Field<T> {
   const longest = Math.max(...words.map(one => one.length))
   const schema = { type: 'string', enum: [...words], maxLength: longest }
@@ -218,7 +218,7 @@ export function word<T extends string>(notes: FieldNotes, words: readonly T[]): 
   })
 }
 
-/** How much of a list is asked for, and where it starts. */
+/** The size of a page and where it starts. */
 export const PAGING = {
   limit: otherwise(integer({ description: 'Maximum number of records.' }, { min: 1, max: 500 }), 100),
   offset: otherwise(
@@ -235,7 +235,7 @@ export function boolean(notes: FieldNotes): Field<boolean> {
   })
 }
 
-/** A field whose values and reading an area defines; `read` throws one of `errors`. */
+/** A field that an area defines: its values and how it is read. `read` throws one of `errors`. */
 export function custom<T>(
   schema: object,
   notes: FieldNotes,
@@ -246,17 +246,13 @@ export function custom<T>(
 }
 
 /**
- * A list of objects with these fields. Errors name the place in the list: `entries[3].month`. `ignored` as for a whole
- * body.
+ * A list of objects with these fields. Errors name the position in the list: `entries[3].month`. `ignored` works as for
+ * a whole body.
  */
 export function objects<F extends Fields>(
   notes: FieldNotes,
   fields: F,
-  {
-    max,
-    what,
-    ignored,
-  }: { max: number; what: Readonly<Record<Language, string>>; ignored: readonly string[] },
+  { max, what, ignored }: { max: number; what: LocalizedText; ignored: readonly string[] },
 ): Field<Input<F>[]> {
   const schema = { type: 'array', items: objectSchema(fields), minItems: 1, maxItems: max }
   const known = [errors.invalid_list, errors.empty, errors.not_an_object, ...fieldErrors(fields, 'body')]
@@ -295,12 +291,12 @@ export function objectSchema(fields: Fields): TSchema {
   } as unknown as TSchema
 }
 
-/** So that a long list of mistakes does not make a long answer. */
+/** Keeps the response short when many inputs are wrong. */
 export const MAX_ERRORS = 8
 
 /**
- * Reads a whole query or body; all errors are reported at once. `ignored` are the fields that the service itself
- * returns, so that a record that was read can be sent back.
+ * Reads a whole query or body and reports all errors at once. `ignored` are fields that the service returns, so that a
+ * record can be read and sent back.
  */
 export function readFields<F extends Fields>(
   fields: F,
@@ -310,7 +306,7 @@ export function readFields<F extends Fields>(
 ): Input<F> {
   const found: Refusal[] = []
   for (const name of Object.keys(raw)) {
-    // Looking for the nearest known name costs time, and a body may hold fifty thousand unknown ones.
+    // Finding the closest known name takes time, and a body can have fifty thousand unknown ones.
     if (found.length === MAX_ERRORS) break
     if (Object.hasOwn(fields, name) || (source === 'body' && ignored.includes(name))) continue
     found.push(unknownName(name, Object.keys(fields), source))

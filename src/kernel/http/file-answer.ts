@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
+import { withoutAccents } from '../values/without-accents.ts'
 
 /** From `start` up to and excluding `end`. */
 export type ByteRange = { start: number; end: number }
@@ -15,7 +16,7 @@ export class FileAnswer {
   /** Null, like the hash, for a file generated while it is sent: sent in full, once. */
   readonly sizeBytes: number | null
   readonly sha256: Buffer | null
-  /** The bytes, all or in part. Called once, and only when they are sent. */
+  /** All the bytes or a part of them. Called once, and only when they are sent. */
   readonly open: (range: ByteRange | null) => Promise<FileBody>
   /** Releases the file's resources. Called once at the end, even if `open` never was. */
   readonly dispose: () => Promise<void>
@@ -54,8 +55,8 @@ export type Wanted = { range: string | undefined; ifRange: string | undefined }
 export type FileReply = { status: 200 | 206; headers: Record<string, string>; body: FileBody }
 
 /**
- * A file as sent. One range within the file is a 206. Anything else, such as several ranges or one after the
- * end, returns the whole file: HTTP allows that, and no status fits a rejection.
+ * The response with a file. One range within the file is a 206. Anything else, such as several ranges or one after the
+ * end, returns the whole file: HTTP allows that, and no status code fits a rejection.
  */
 export async function replyWithFile(file: FileAnswer, wanted: Wanted): Promise<FileReply> {
   if (file.sizeBytes === null || file.sha256 === null)
@@ -98,10 +99,7 @@ export function readRange(header: string | undefined, sizeBytes: number): ByteRa
 
 /** The name in ASCII, and the real one (RFC 6266, RFC 8187). */
 export function contentDisposition(name: string): string {
-  const plain = name
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .replaceAll(/[^\x20-\x7e]|["\\%]/g, '_')
+  const plain = withoutAccents(name).replaceAll(/[^\x20-\x7e]|["\\%]/g, '_')
   const encoded = encodeURIComponent(name).replaceAll(
     /['()*]/g,
     letter => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`,

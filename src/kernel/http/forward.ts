@@ -36,7 +36,7 @@ export async function forwardRequest(
   reply: FastifyReply,
 ): Promise<boolean> {
   const { raw: response } = reply
-  // With tracing, the other process continues our trace; without, the caller's header passes through.
+  // With tracing, the other process continues our trace; without it, the caller's header is passed on.
   const trace = traceHeaders()
   const upstream = openRequest({
     socketPath,
@@ -46,18 +46,18 @@ export async function forwardRequest(
     headers: [
       'x-forwarded-for',
       ip,
-      // Kept open until the whole request has arrived: otherwise an early rejected upload would be cut and
-      // its response lost.
+      // Keeps the connection open until the whole request has arrived. Otherwise the connection of an upload that is
+      // rejected early would be closed and its response lost.
       'connection',
       'keep-alive',
-      // HTTP/1.0 allows none.
+      // HTTP/1.0 allows a request without Host.
       ...(request.headers.host === undefined ? ['host', ''] : []),
       ...Object.entries(trace).flat(),
       ...headersWithout(request.rawHeaders, new Set([...NOT_FORWARDED, ...Object.keys(trace)])),
     ],
   })
   upstream.on('error', () => {})
-  // Without this they would wait for the first byte of the body.
+  // Otherwise the headers would wait for the first byte of the body.
   upstream.flushHeaders()
   const paced = pace(BYTES_PER_SECOND)
   // The rest must be read before the next request on this connection. Unpiped first: the pipe would pause it again.
@@ -77,7 +77,7 @@ export async function forwardRequest(
   try {
     await pipeline(answer, pace(BYTES_PER_SECOND), response)
   } catch {
-    // Cut on one side, so cut the other too.
+    // One side was closed, so close the other too.
     response.destroy()
   }
   return true

@@ -18,10 +18,10 @@ import {
 import { errors } from './errors.ts'
 import { readFields } from './fields.ts'
 import { FileAnswer, type FileBody, replyWithFile } from './file-answer.ts'
-import { takeHeavyPlace } from './heavy-place.ts'
+import { takeHeavySlot } from './heavy-slot.ts'
 import {
+  deleteExpiredResponses,
   findRemembered,
-  forgetExpiredAnswers,
   lostRace,
   type Remembered,
   readIdempotencyKey,
@@ -29,10 +29,10 @@ import {
   takesIdempotencyKey,
 } from './idempotency.ts'
 import { checkCursor } from './paging.ts'
-import type { Places } from './places.ts'
 import { Refusal } from './refusal.ts'
 import { announceRefusal } from './refusal-channel.ts'
 import { parseJsonObject, type RequestBody } from './request-body.ts'
+import type { RequestSlots } from './request-slots.ts'
 import { needsSubscription } from './subscription.rules.ts'
 import { isNamed, revisionTag } from './validator.ts'
 
@@ -45,7 +45,7 @@ export type Incoming = {
   idempotencyKey: string | string[] | undefined
   dryRun: string | undefined
   ifNoneMatch: string | undefined
-  /** A condition on a write; no endpoint knows one, and to ignore it would promise what is not kept. */
+  /** A precondition of a write. No endpoint supports one, and ignoring it would mislead the caller. */
   condition: 'If-Match' | 'If-Unmodified-Since' | null
   range: string | undefined
   ifRange: string | undefined
@@ -55,7 +55,7 @@ export type Incoming = {
   fetchSite: string | undefined
   host: string | undefined
   userAgent: string | undefined
-  /** Of the messages in the answer. */
+  /** The language of the messages in the response. */
   language: Language
   query: Record<string, unknown>
   params: Record<string, unknown>
@@ -69,33 +69,33 @@ export type Outgoing = {
   status: number
   cookies?: readonly string[]
   headers: Record<string, string>
-  /** A file is sent as it comes; should that fail, the connection is cut. */
+  /** A file is streamed; if that fails, the connection is closed. */
   body: Buffer | FileBody | null
-  /** For the log: the error code, of a refused request. */
+  /** For the log: the error code of a refused request. */
   code?: string
-  /** For the log: who it was, once known. */
+  /** For the log: the caller, once known. */
   actor: string | null
-  /** For the log: what went wrong, when it was our fault. */
+  /** For the log: the error, if the fault is ours. */
   failure: Error | null
-  /** For the log: the caller went away, or took no more, before all of it was sent. */
+  /** For the log: the caller disconnected or stalled before the whole response was sent. */
   aborted?: boolean
-  /** Gives back what the answer holds, its place and its temporary file. Called once, when it was sent or given up. */
+  /** Releases the request slot and the temporary file of the response. Called once, after it was sent or abandoned. */
   release(): Promise<void>
 }
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
-/** What every request may use. */
+/** The dependencies of every request. */
 export type RequestDeps = Deps & {
-  places: Places
+  slots: RequestSlots
   grants: readonly Grant[]
   personalData: readonly PersonalData[]
 }
 
-/** The order of the checks on every request, and the shape of every answer. */
+/** Runs the checks of every request in their order, and builds its response. */
 export async function handleRequest(
   deps: RequestDeps,
-  // biome-ignore lint/suspicious/noExplicitAny: each way in has callers of its own
+  // biome-ignore lint/suspicious/noExplicitAny: each auth scheme has its own caller type
   access: AuthScheme<any>,
   endpoint: AnyEndpoint,
   incoming: Incoming,
@@ -160,9 +160,8 @@ async function findAnswer(
   const unchanged = await findUnchanged(deps, access, endpoint, context, incoming.ifNoneMatch)
   if (unchanged) return unchanged
   const actor = admitted.countsAs ?? context.by.actor
-  if (endpoint.load !== 'light') held.push(await deps.places.take(actor, endpoint.load))
-  if (endpoint.load === 'heavy')
-    held.push(await takeHeavyPlace(deps.database, actor, deps.places.waitMs.heavy))
+  if (endpoint.load !== 'light') held.push(await deps.slots.take(actor, endpoint.load))
+  if (endpoint.load === 'heavy') held.push(await takeHeavySlot(deps.database, actor, deps.slots.waitMs.heavy))
   const upload = incoming.upload && admittedUntilTheEnd(incoming.upload, admitted.recheck)
   if (upload) context.upload = upload
   try {
@@ -172,25 +171,25 @@ async function findAnswer(
       return new Tagged(answer, tagOf(endpoint, context, answer.revision))
     return answer instanceof FileAnswer ? answer : asJson(answer)
   } finally {
-    // So that what is left of a file that was refused can be read and thrown away.
+    // Unpiped, so that the rest of a rejected file can be read and discarded.
     if (upload) incoming.upload!.content.unpipe(upload.content as PassThrough)
   }
 }
 
 type Context = Parameters<AnyEndpoint['run']>[0]
 
-/** A request whose caller may do what it asks for, and whose input is valid. */
+/** A request that is authorized and whose input is valid. */
 type Admitted = {
   context: Context
-  /** Whose limits it counts towards, if not its actor's. */
+  /** The key under which it is counted for limits; the actor by default. */
   countsAs: string | undefined
   isDryRun: boolean
   idempotency: By['idempotency']
-  /** What the same Idempotency-Key was answered before. */
+  /** The stored response to an earlier request with this Idempotency-Key. */
   remembered: Remembered | null | undefined
-  /** Why this account gets an empty answer. */
+  /** Why this account gets an empty response. */
   notServed: NotServed | null
-  /** Refuses when the caller may no longer do it. */
+  /** Throws a Refusal if the caller is no longer authorized. */
   recheck(): Promise<void>
 }
 
@@ -206,7 +205,7 @@ async function admitRequest(
   const key = keepsAnswers ? incoming.idempotencyKey : undefined
   const { value: isDryRun, fault: dryRunFault } = attempt(() => readDryRun(endpoint, incoming.dryRun))
   const { value: givenKey, fault: keyFault } = attempt(() => readIdempotencyKey(key))
-  // A dry run neither uses a key up nor repeats what was answered to one.
+  // A dry run neither consumes a key nor replays the response stored under one.
   const idempotencyKey = isDryRun ? null : givenKey
   if (isDryRun) out.headers['dry-run'] = 'true'
   const { authorization, ip, method, cookie, origin, fetchSite, host, userAgent } = incoming
@@ -271,7 +270,7 @@ async function admitRequest(
 const tagOf = (endpoint: AnyEndpoint, { secrets, input, language }: Context, revision: number): string =>
   revisionTag({ installation: secrets.keyIds[0]!, endpoint: endpoint.name, input, language, revision })
 
-/** Whether the caller has the answer already, found out without building it. */
+/** Checks whether the caller already has the response, without building it. */
 async function findUnchanged(
   deps: Deps,
   access: AuthScheme<unknown>,
@@ -282,12 +281,12 @@ async function findUnchanged(
   if (!endpoint.revision || ifNoneMatch === undefined) return null
   const etag = tagOf(endpoint, context, endpoint.revision(context))
   if (!isNamed(etag, ifNoneMatch)) return null
-  // What was shown before is confirmed, which the owner may want to know too.
+  // A 304 confirms what was shown before, so it is recorded as a read.
   await recordReads(deps, access, endpoint, context)
   return new Unchanged(etag)
 }
 
-/** Runs an endpoint; of two requests with one Idempotency-Key at once, only one has an effect. */
+/** Runs an endpoint. Of two concurrent requests with the same Idempotency-Key, only one has an effect. */
 async function runOnce(
   deps: Deps,
   access: AuthScheme<unknown>,
@@ -299,37 +298,37 @@ async function runOnce(
     return await runOnRecord(deps, access, endpoint, context, isDryRun)
   } catch (error) {
     if (!idempotency || !lostRace(error)) throw error
-    // This one waited, lost, and left nothing behind.
+    // The other request won; this one wrote nothing.
     const { database } = deps
     const remembered = { owner: context.by.actor, key: idempotency.key }
     const winner = await database.durable.maybe(findRemembered, remembered)
     if (winner) return replay(out, winner, idempotency.fingerprint)
-    // No winner: the key was last used more than a day ago and its answer is still to be swept away.
-    await forgetExpiredAnswers(database)
+    // No winner: the stored response has expired but is not deleted yet.
+    await deleteExpiredResponses(database)
     return runOnRecord(deps, access, endpoint, context)
   }
 }
 
-/** A file may take an hour to arrive. It ends only if its sender would still be let in: not after a sign-out, for instance. */
+/** An upload may take an hour, so the caller is admitted again at its end, for example to reject it after a sign-out. */
 function admittedUntilTheEnd({ content, sizeBytes }: Upload, admit: () => Promise<unknown>): Upload {
   const checked = new PassThrough({
     flush(done) {
       admit().then(() => done(), done)
     },
   })
-  // Even when nothing reads it any more: an error without a listener would end the process.
+  // Needed even if nothing reads it any more: an error without a listener would end the process.
   checked.on('error', () => {})
   content.on('error', error => checked.destroy(error))
-  // A sender may have hung up while the request was being admitted, when nothing listened for the error yet. Without
-  // this the handler would wait forever, with its file and its place.
+  // The sender may have disconnected during admission, when nothing listened for the error yet. Without this, the
+  // handler would wait forever, with its file and its slot.
   if (content.destroyed && !content.readableEnded)
     checked.destroy(content.errored ?? new Error('The connection was closed before the upload was complete.'))
   return { content: content.pipe(checked), sizeBytes }
 }
 
 /**
- * Runs an endpoint and puts on record what private records its answer shows. Of a file that is once it was opened,
- * since one that is missing or not asked for again (304) shows nothing.
+ * Runs an endpoint and records which private records the response reveals. A file counts only once it is opened: one
+ * that is missing or unchanged (304) reveals nothing.
  */
 async function runOnRecord(
   deps: Deps,
@@ -363,7 +362,7 @@ async function runOnRecord(
   return new FileAnswer({ name, type, sizeBytes, sha256, open, dispose })
 }
 
-/** Puts on record what any answer of this endpoint shows. */
+/** Records the reads that every response of this endpoint implies. */
 async function recordReads(
   deps: Deps,
   access: AuthScheme<unknown>,
@@ -374,7 +373,7 @@ async function recordReads(
   if (revealed.length > 0) await access.reveal!(deps, context.by, revealed)
 }
 
-/** The answer to an account that is not served: its own records are empty, those of others are not found. */
+/** The response to an account that is not served: its own records are empty, those of others are not found. */
 async function emptyAnswer(
   endpoint: AnyEndpoint,
   context: Context,
@@ -387,7 +386,7 @@ async function emptyAnswer(
   return asJson({ ...endpoint.nothing(context.input, context.now), message: nothing[language] })
 }
 
-/** A header that cannot be read is reported in the order of the checks, after the caller is admitted. */
+/** Keeps the error of a malformed header, which is reported only after the caller is admitted. */
 function attempt<T>(read: () => T): { value: T | null; fault: Refusal | null } {
   try {
     return { value: read(), fault: null }
@@ -458,10 +457,10 @@ function refuse(
   out.body = Buffer.from(JSON.stringify(refusal.bodyIn(language)))
 }
 
-/** Enough for a standby to take over. */
+/** Long enough for a standby to take over. */
 const OUTAGE_SECONDS = 2
 
-/** The error of a request that failed through no fault of its own. */
+/** The error for a request that failed because of us. */
 export const ourError = (error: unknown, requestId: string): Refusal =>
   error instanceof DatabaseUnavailable
     ? errors.database_unavailable(

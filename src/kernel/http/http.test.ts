@@ -24,7 +24,7 @@ const { not_this_file } = errorCatalog({
 
 /** Admits every caller under the name they claim. */
 const anyone: AuthScheme<{ name: string }> = {
-  async admit(_ground, { authorization }, _scope, headers) {
+  async admit(_deps, { authorization }, _scope, headers) {
     headers['x-seen'] = 'yes'
     const name = authorization ?? 'nobody'
     return { caller: { name }, actor: `name:${name}`, remembered: null }
@@ -110,7 +110,7 @@ async function openServer(t: test.TestContext, more: { arrivalMs?: number } = {}
   const lines: Line[] = []
   const observed: [string, number][] = []
   const app = makeServer({
-    // Every caller gets the place for heavy requests.
+    // Every caller gets the slot for heavy requests.
     database: { quick: { maybe: async () => ({}), all: async () => [] }, durable: {} } as unknown as Database,
     secrets: {} as Secrets,
     config: readConfig({}),

@@ -24,10 +24,10 @@ import type { FileBody } from './file-answer.ts'
 import { forwardRequest } from './forward.ts'
 import { handleRequest, type Outgoing, ourError } from './handle-request.ts'
 import { clientAddress, networkSet, plainAddress } from './network.ts'
-import { Places } from './places.ts'
 import type { Refusal } from './refusal.ts'
 import { announceRefusal } from './refusal-channel.ts'
 import { collectBody, isJsonType, MAX_BODY_BYTES, NO_BODY, type RequestBody } from './request-body.ts'
+import { RequestSlots } from './request-slots.ts'
 
 export type ServerParts = {
   database: Database
@@ -48,14 +48,14 @@ export type ServerParts = {
   arrivalMs?: number
   /** How long an upload may take to arrive. */
   uploadMs?: number
-  /** How long a caller may stall while receiving a file before it is closed. */
+  /** How long a caller may stall while receiving a file before the connection is closed. */
   stallMs?: number
   /** How long a request waits for one of its caller's slots. */
-  placeWaitMs?: number
+  slotWaitMs?: number
 }
 
-/** Browsers must use the Content-Type and not guess from the bytes. */
-const AS_SAID = { 'x-content-type-options': 'nosniff' }
+/** Makes browsers use the Content-Type instead of guessing it from the bytes. */
+const NO_SNIFF = { 'x-content-type-options': 'nosniff' }
 
 const newRequestId = () => `req_${randomUUID().replaceAll('-', '')}`
 
@@ -66,7 +66,7 @@ function noSchema(): never {
   throw new Error('routes have no schemas')
 }
 
-/** The HTTP server: one route per endpoint, and a JSON response to everything else. */
+/** The HTTP server: one route per endpoint, and a JSON error for everything else. */
 export function makeServer({
   database,
   secrets,
@@ -80,15 +80,15 @@ export function makeServer({
   arrivalMs = 30_000,
   uploadMs = 3_600_000,
   stallMs = 60_000,
-  placeWaitMs,
+  slotWaitMs,
 }: ServerParts): FastifyInstance {
   const grants = areas.flatMap(area => area.grants ?? [])
   const personalData = areas.flatMap(area => area.personalData ?? [])
   const deps = { database, secrets, config, grants, personalData }
-  const places = new Places(placeWaitMs)
-  const ways = Object.assign({}, ...areas.map(area => area.access))
+  const slots = new RequestSlots(slotWaitMs)
+  const schemes = Object.assign({}, ...areas.map(area => area.access))
   const routes = routesOf(areas).filter(
-    ({ scheme, path, endpoint }) => scheme in ways || path === endpoint.path,
+    ({ scheme, path, endpoint }) => scheme in schemes || path === endpoint.path,
   )
   const app = Fastify({
     genReqId: newRequestId,
@@ -108,12 +108,12 @@ export function makeServer({
       const plain = reply as unknown as FastifyReply
       plain
         .code(400)
-        .headers({ 'request-id': request.id, ...AS_SAID })
+        .headers({ 'request-id': request.id, ...NO_SNIFF })
         .send(bodyOf(badRequest(error.code), request.headers))
     },
     clientErrorHandler({ code }, socket) {
-      // Browsers open connections in advance. An error on one that nothing was sent on would be read as the response to the request that
-      // is sent at that moment; if it is closed, the browser opens another one.
+      // Browsers open connections in advance. An error sent on an unused one could be taken for the response to a request that is being
+      // sent at that moment; if the connection is only closed, the browser opens another one.
       if (socket.bytesRead === 0) socket.destroy()
       else refuseUnread(socket, unreadable(code, arrivalMs))
     },
@@ -129,7 +129,7 @@ export function makeServer({
   }
 
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers({ 'request-id': request.id, ...AS_SAID })
+    reply.headers({ 'request-id': request.id, ...NO_SNIFF })
     const { headers, httpVersion } = request.raw
     if (headers.host === undefined && httpVersion === '1.1') {
       reply.code(400).send(bodyOf(errors.invalid_http(), headers))
@@ -166,7 +166,7 @@ export function makeServer({
   })
 
   for (const { endpoint, path, scheme } of routes) {
-    const access = ways[scheme]
+    const access = schemes[scheme]
     if (!access) throw new Error(`${endpoint.name}: no area provides the auth scheme ${scheme}`)
     if (endpoint.reveals && !access.reveal)
       throw new Error(`${endpoint.name}: ${scheme} cannot put on record what it reveals`)
@@ -196,7 +196,7 @@ export function makeServer({
         const at = Date.now()
         const { headers } = request
         const ip = addressOf(request)
-        const out = await handleRequest({ ...deps, places }, access, endpoint, {
+        const out = await handleRequest({ ...deps, slots }, access, endpoint, {
           requestId: request.id,
           method: request.method,
           url: request.url,
@@ -243,7 +243,7 @@ export function makeServer({
     })
   }
 
-  /** A handler with a span. The trace of a trusted proxy is continued; others could decide what we keep. */
+  /** A handler with a span. Only the trace of a trusted proxy is continued; others could otherwise decide what we record. */
   function inSpan(
     { name, method }: AnyEndpoint,
     path: string,
@@ -314,10 +314,10 @@ export function makeServer({
       },
     })
 
-  if (ways.agent)
+  if (schemes.agent)
     addMcp(app, {
-      deps: { ...deps, places },
-      access: ways.agent,
+      deps: { ...deps, slots },
+      access: schemes.agent,
       parts: {
         tools: toolsOf(areas.flatMap(area => area.endpoints)),
         resources: areas.flatMap(area => area.resources ?? []),
@@ -333,7 +333,7 @@ export function makeServer({
 
 type Route = { endpoint: AnyEndpoint; path: string; scheme: string }
 
-/** API endpoints have two paths: website members use their session, except where only keys may call. */
+/** API endpoints have two paths: one for keys, and one for sessions of the website unless only keys may call. */
 function routesOf(areas: readonly Pick<Area, 'endpoints' | 'web'>[]): Route[] {
   return areas.flatMap(({ endpoints, web = [] }) => [
     ...endpoints.map(endpoint => ({ endpoint, path: endpoint.path, scheme: endpoint.access.scheme })),
@@ -348,7 +348,7 @@ function routesOf(areas: readonly Pick<Area, 'endpoints' | 'web'>[]): Route[] {
   ])
 }
 
-/** An API endpoint as sessions use it. */
+/** An API endpoint at its path for sessions. */
 function forWebsite(endpoint: AnyEndpoint): AnyEndpoint {
   const { scope, onWebsite = scope } = endpoint.access
   return { ...endpoint, access: { scheme: 'member', scope: onWebsite }, dryRun: 'refused' }
@@ -386,7 +386,7 @@ function uploadOf(request: FastifyRequest): Upload {
   return { content: request.raw, sizeBytes: length === undefined ? null : Number(length) }
 }
 
-/** Whether an upload failed only because its sender went away. */
+/** Whether an upload failed only because the sender disconnected. */
 function isCut(raw: IncomingMessage, failure: Error | null): boolean {
   if (failure === null || !raw.errored) return false
   const { code } = failure as NodeJS.ErrnoException
@@ -449,7 +449,7 @@ function badRequest(code: string | undefined): Refusal {
 
 const languageOf = (headers: IncomingHttpHeaders) => preferredLanguage(headers['accept-language'])
 
-/** Of a request that reached no endpoint. */
+/** The body of an error for a request that reached no endpoint. */
 function bodyOf(refusal: Refusal, headers: IncomingHttpHeaders): Record<string, unknown> {
   announceRefusal('server', refusal)
   return refusal.bodyIn(languageOf(headers))

@@ -16,7 +16,7 @@ export const findRemembered = statement({
     where owner = $owner and key = $key and created_at > now() - interval '24 hours'`,
 })
 
-const forgetExpired = statement({
+const deleteExpired = statement({
   name: 'kernel.forget_expired',
   params: {},
   row: { forgotten: int },
@@ -26,7 +26,7 @@ const forgetExpired = statement({
     ) select count(*) as forgotten from gone`,
 })
 
-/** Answers to anyone in which one of these texts, such as a name, is a whole value. */
+/** Deletes stored responses, to any caller, in which one of these texts, such as a name, is a whole value. */
 export const deleteAnswersAbout = statement({
   name: 'kernel.delete_answers_about',
   params: { texts: json },
@@ -36,8 +36,8 @@ export const deleteAnswersAbout = statement({
     where strpos(a.body, to_json(one)::text) > 0 returning a.owner`,
 })
 
-export async function forgetExpiredAnswers(database: Database): Promise<void> {
-  await database.durable.one(forgetExpired, {})
+export async function deleteExpiredResponses(database: Database): Promise<void> {
+  await database.durable.one(deleteExpired, {})
 }
 
 /**
@@ -63,7 +63,7 @@ export function readIdempotencyKey(header: string | string[] | undefined): strin
 
 /**
  * Other requests ignore the header. So do uploads: whether two are the same depends on their files, which are not read before
- * they are answered. Their endpoints recognize a file that was sent before, or keep both.
+ * the response is looked up. Their endpoints recognize a file that was sent before, or keep both.
  */
 export const takesIdempotencyKey = (
   { method, takes }: { readonly method: string; readonly takes: string },

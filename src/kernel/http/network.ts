@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 
-/** An address as stored and compared: one spelling, IPv4-mapped IPv6 as IPv4, no zone. */
+/** The form in which addresses are stored and compared: one spelling, IPv4-mapped IPv6 as IPv4, no zone. */
 export function plainAddress(address: string): string | null {
   const bare = address.replace(/%.*$/, '')
   const family = isIP(bare)

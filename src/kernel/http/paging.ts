@@ -6,7 +6,7 @@ import { custom, type Field, optional, PAGING } from './fields.ts'
 /** The parts of a sort key. A `number` fits in four bytes, an `id` in eight. */
 type Parts = { number: number; id: number; date: string; 'date or null': string | null }
 
-/** What a list is sorted by, in order. Together the parts are different for each record. */
+/** The fields that a list is sorted by, in order. Together they are unique for each record. */
 export type SortKey = Readonly<Record<string, keyof Parts>>
 export type Position<K extends SortKey> = { [Name in keyof K]: Parts[K[Name]] }
 
@@ -80,7 +80,7 @@ export function pagesOf<const K extends SortKey>(list: string, key: K): Pages<K>
   }
 }
 
-/** A cursor belongs to one list with one filter; in another it would begin anywhere. */
+/** A cursor is valid only for one list with one filter; in another it would start at an arbitrary position. */
 export function checkCursor(input: Readonly<Record<string, unknown>>): void {
   const { cursor, offset } = input
   if (!(cursor instanceof Cursor)) return
@@ -101,7 +101,7 @@ const FITS: Record<keyof Parts, (value: unknown) => boolean> = {
   'date or null': value => value === null || isDate(value),
 }
 
-/** The filter of a list: everything that was asked for, except which part of it. */
+/** The filter of a list, as a checksum of all parameters except those of the page. */
 function filterOf(list: string, input: Readonly<Record<string, unknown>>): number {
   const { limit: _, offset: __, cursor: ___, ...filter } = input
   const names = Object.keys(filter).sort()
@@ -114,7 +114,7 @@ function decode(value: unknown): unknown[] {
   try {
     if (typeof value !== 'string' || value.length > CURSOR.maxLength) throw errors.invalid_cursor()
     const parts = JSON.parse(Buffer.from(value, 'base64url').toString())
-    // Only as we write it: other texts may decode to the same bytes.
+    // Only our own encoding is valid: other texts may decode to the same bytes.
     if (!Array.isArray(parts) || encode(parts) !== value) throw errors.invalid_cursor()
     return parts
   } catch {

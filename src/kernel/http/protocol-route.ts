@@ -5,7 +5,7 @@ import type { RequestBody } from './request-body.ts'
 export type ProtocolRequest = {
   ip: string
   language: Language
-  /** Without the question mark, as it was sent. */
+  /** The query string as sent, without the question mark. */
   query: string
   body: RequestBody
   userAgent: string | undefined
@@ -15,12 +15,12 @@ export type ProtocolAnswer = {
   status: number
   headers: Readonly<Record<string, string>>
   body: string
-  /** For the log, of an error. */
+  /** The error code, for the log. */
   code?: string
 }
 
 /**
- * A route whose requests and responses are defined by a standard such as OAuth, with forms, redirects and error bodies of its own.
+ * A route whose requests and responses are defined by a standard such as OAuth, which has its own forms, redirects and error bodies.
  * Everything else is an endpoint.
  */
 export type ProtocolRoute = {

@@ -2,7 +2,7 @@ import { type LookupAddress, lookup } from 'node:dns'
 import { isIP, type LookupFunction } from 'node:net'
 import { networkSet, plainAddress } from './network.ts'
 
-/** Of IPv4, everything that is not on the public internet (IANA special-purpose registry). */
+/** The IPv4 networks that are not on the public internet (IANA special-purpose registry). */
 const isSpecial4 = networkSet([
   '0.0.0.0/8',
   '10.0.0.0/8',
@@ -31,7 +31,7 @@ export function isPublicAddress(address: string): boolean {
   return isIP(plain) === 4 ? !isSpecial4(plain) : isGlobal6(plain) && !isSpecial6(plain)
 }
 
-/** The address in a URL whose host is one, without brackets; null if it is a name. */
+/** The IP address that is the host of a URL, without brackets; null if the host is a name. */
 export function literalAddress({ hostname }: URL): string | null {
   const bare = hostname.replace(/^\[(.*)\]$/, '$1')
   return isIP(bare) === 0 ? null : bare
@@ -49,7 +49,7 @@ class ForbiddenAddress extends Error {
 }
 
 /**
- * For requests to addresses that people give us: unless `allowsPrivate`, a connection is made only to public addresses. The name is
+ * For requests to URLs that users enter: unless `allowsPrivate`, a connection is made only to public addresses. The name is
  * resolved once, for the connection itself, so it cannot point elsewhere after the check.
  */
 export const lookupChecked =

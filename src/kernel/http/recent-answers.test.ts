@@ -5,7 +5,7 @@ import { RecentAnswers } from './recent-answers.ts'
 
 const answerOf = (sizeBytes: number) => new JsonText('x'.repeat(sizeBytes))
 
-/** As when a response is asked for twice. */
+/** Keeps it twice, as when a response is requested twice. */
 function keepRepeated(recent: RecentAnswers, name: string, revision: number, answer: JsonText): void {
   recent.keep(name, revision, answer)
   recent.keep(name, revision, answer)

@@ -2,15 +2,15 @@ import type { JsonText } from './endpoint.ts'
 
 type Kept = { revision: number; answer: JsonText; sizeBytes: number }
 
-/** About as many as fit: one that is repeated after more than these would not be held any more. */
+/** About as many as fit in memory: a response that is requested again later than this would already be evicted. */
 const MAX_NOTED = 400
 
 /**
  * Recent responses, each with the revision of its data. Callers have just read the current revision from the
  * database, so nothing stale is ever served; this only saves building the same bytes again.
  *
- * A response is kept when it is built a second time. Most are asked for once, and those that are kept until they are evicted cost a
- * collection of old garbage ([0061](../../../docs/decisions/0061-cost-of-admission.md)).
+ * A response is kept when it is built a second time. Most are requested only once, and keeping those until they are evicted would cost
+ * garbage collections of old objects ([0061](../../../docs/decisions/0061-cost-of-admission.md)).
  */
 export class RecentAnswers {
   private readonly kept = new Map<string, Kept>()

@@ -1,7 +1,7 @@
 import { channel } from 'node:diagnostics_channel'
 import type { Refusal } from './refusal.ts'
 
-/** Who refused, such as `POST /v1/bookkeeping` or `entry show`, and why. Nobody listens but the tests. */
+/** The operation that refused (`POST /v1/bookkeeping` or `entry show`) and its error codes. Only tests subscribe. */
 export type RefusalEvent = { by: string; codes: readonly string[] }
 
 const refusals = channel('llano:refusal')

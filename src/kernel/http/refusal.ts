@@ -1,28 +1,28 @@
-import type { Language } from '../values/language.ts'
+import type { Language, LocalizedText } from '../values/language.ts'
 
-/** 500 is for failures of others that the caller should know about, such as a bank that does not answer. */
+/** 500 is for failures of other systems that the caller should know about, such as a bank that does not respond. */
 export type RefusalStatus = 400 | 401 | 403 | 404 | 429 | 500
 
 /** `message` says what is wrong; `{name}` stands for a parameter. `fix` says what to do about it, in the list of error codes. */
 type ErrorText = { readonly message: string; readonly fix: string }
 export type ErrorEntry = { readonly status: RefusalStatus } & { readonly [L in Language]: ErrorText }
 
-/** A parameter that is a text of ours has a wording per language. */
-type Param = string | number | Readonly<Record<Language, string>>
+/** A parameter that is one of our own texts exists in each language. */
+type Param = string | number | LocalizedText
 type Params = Readonly<Record<string, Param>>
 
 type Details = {
   /** The parameter or field that is wrong. */
   field?: string
   headers?: Readonly<Record<string, string>>
-  /** Fields next to `error`; the contract has one, the caller's IP address. */
+  /** Fields next to `error` in the body; the contract has one, the caller's IP address. */
   extra?: Readonly<Record<string, string>>
-  /** For the log: who was refused, if that is known before they are admitted. */
+  /** For the log: the caller, if known before admission. */
   actor?: string
 }
 
 /**
- * An expected error. Its text is in the catalog of its area and is written in the caller's language at the edge; everyone else
+ * An expected error. Its text comes from the catalog of its area, in the caller's language, when the response is written; code
  * branches on `code`. Anything else that is thrown is a bug, and the caller gets only the request id.
  */
 export class Refusal extends Error {
@@ -30,7 +30,7 @@ export class Refusal extends Error {
   readonly entry: ErrorEntry
   readonly params: Params
   readonly details: Details
-  /** All that is wrong, when several inputs are; this one is the first. */
+  /** All errors, if several inputs are wrong; this one is the first. */
   readonly errors: readonly Refusal[]
 
   constructor(
@@ -60,19 +60,19 @@ export class Refusal extends Error {
     return fill(this.entry[language].message, this.params, this.details.field, language)
   }
 
-  /** The same error about this field, unless it names one already. A place in the field, such as `[3].month`, is kept. */
+  /** The same error for this field, unless it already names one. A position in the field, such as `[3].month`, is kept. */
   at(field: string): Refusal {
     if (this.field?.startsWith('[')) return this.withFields(place => `${field}${place}`)
     if (this.field !== null) return this
     return new Refusal(this.code, this.entry, this.params, { ...this.details, field }, this.errors)
   }
 
-  /** This one alone, or each of several. */
+  /** Each error, of one or several. */
   get each(): readonly Refusal[] {
     return this.errors.length ? this.errors : [this]
   }
 
-  /** The same errors with other names for their fields, such as the options of a command. */
+  /** The same errors with their fields renamed, for example to the options of a command. */
   withFields(nameOf: (field: string) => string): Refusal {
     const field = this.field === null ? {} : { field: nameOf(this.field) }
     const errors = this.errors.map(one => one.withFields(nameOf))
@@ -94,7 +94,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Several inputs that are wrong, as one error. */
+/** One error for several wrong inputs. */
 export function refuseAll([first, ...others]: readonly [Refusal, ...Refusal[]]): Refusal {
   if (others.length === 0) return first
   return new Refusal(first.code, first.entry, first.params, first.details, [first, ...others])
@@ -140,8 +140,8 @@ export function errorCatalog<const E extends Record<string, ErrorEntry>>(
   return Object.fromEntries(catalog)
 }
 
-/** An expected failure of a command or at startup, with a message for the operator. Requests are answered with a Refusal. */
+/** An expected failure of a command or at startup, with a message for the operator. For requests there is `Refusal`. */
 export class CommandError extends Error {}
 
-/** A command that was called the wrong way, such as with a file that does not exist. */
+/** A command that was called incorrectly, for example with a file that does not exist. */
 export class UsageError extends CommandError {}

@@ -4,7 +4,7 @@ import type { Refusal } from './refusal.ts'
 
 export const MAX_BODY_BYTES = 1_048_576
 
-/** A received body, or why it cannot be used. The error is reported only after the caller was admitted. */
+/** A received body, or why it cannot be used. The error is reported only after the caller is admitted. */
 export type RequestBody = { bytes: Buffer; fault: null } | { bytes: null; fault: Refusal }
 
 export const NO_BODY: RequestBody = { bytes: Buffer.alloc(0), fault: null }

@@ -10,7 +10,7 @@ export const LIST_PAGINATION = Type.Object(
   { additionalProperties: false },
 )
 
-/** The same of a list that can be read by cursor. */
+/** The same for a list that can be read by cursor. */
 export const PAGINATION = Type.Object(
   {
     ...LIST_PAGINATION.properties,
@@ -38,8 +38,8 @@ export const oneOf = <T extends string>(values: readonly T[]) =>
 export const INSTANT = Type.String({ format: 'date-time' })
 
 /** In a response: a value, or null. */
-export const orNull = <T extends object>(schema: T) =>
-  Type.Unsafe<unknown>({ anyOf: [schema, { type: 'null' }] })
+export const orNull = <T = unknown>(schema: object) =>
+  Type.Unsafe<T | null>({ anyOf: [schema, { type: 'null' }] })
 
 /** The response of an endpoint that returns a file. */
 export const FILE_BYTES = Type.Unsafe<unknown>({

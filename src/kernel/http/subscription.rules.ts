@@ -1,8 +1,8 @@
 import type { AnyEndpoint } from './endpoint.ts'
 
 /**
- * Writes need a subscription unless the endpoint says otherwise. So do reads with an API key or by an agent. What members read on the
- * website does not: their records stay theirs, to read and to export.
+ * Writes need a subscription unless the endpoint says otherwise, and so do reads with an API key or by an agent. Reads by members on
+ * the website do not: they can always read and export their own records.
  */
 export const needsSubscription = ({
   method,

@@ -5,9 +5,9 @@ import fc from 'fast-check'
 import { openTestInstallation } from '../../../tests/harness/installation.ts'
 import { openDatabase } from '../sql/postgres.ts'
 import {
-  dropThrottlesOver,
+  clearAttempts,
+  deleteExpiredAttempts,
   enforceLimit,
-  forgetTries,
   type Limit,
   type ThrottleKey,
   throttle,
@@ -65,10 +65,10 @@ test('when the window ends, counting starts again', async () => {
 test('cleared or deleted counts no longer count, and no name is stored', async () => {
   const [forgotten, over] = [newKey(), newKey()]
   for (const key of [forgotten, over]) await throttle(database.quick, { key, most: 1, seconds: 100 })
-  await forgetTries(database.quick, forgotten)
+  await clearAttempts(database.quick, forgotten)
   assert.equal((await throttle(database.quick, { key: forgotten, most: 1, seconds: 100 })).allowed, true)
   await age(100, over)
-  await dropThrottlesOver(database)
+  await deleteExpiredAttempts(database)
   const { rows } = await database.withClient(client =>
     client.query(
       `select count(*)::integer as left, bool_or(key = convert_to($1, 'UTF8')) as named from kernel.throttle

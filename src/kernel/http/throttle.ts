@@ -41,7 +41,7 @@ const findCount = statement({
     from kernel.throttle t where key = sha256(convert_to($key, 'UTF8')) and not (${OVER})`,
 })
 
-/** How much of a limit is used, and when its window ends; null if none runs. */
+/** How many attempts are used, and when the window ends; null if there is none. */
 export async function readCount(
   db: Db,
   { key, most }: Pick<Limit, 'key' | 'most'>,
@@ -50,14 +50,14 @@ export async function readCount(
   return { used: Math.min(found?.used ?? 0, most), secondsLeft: found?.seconds_left ?? null }
 }
 
-const forgetAttempts = statement({
+const deleteAttempts = statement({
   name: 'kernel.forget_attempts',
   params: { key: text },
   row: { used: int },
   sql: `delete from kernel.throttle where key = sha256(convert_to($key, 'UTF8')) returning used`,
 })
 
-const dropOver = statement({
+const deleteExpired = statement({
   name: 'kernel.drop_throttles_over',
   params: {},
   row: { dropped: int },
@@ -69,7 +69,7 @@ const dropOver = statement({
 /**
  * What is counted: the counter's name, then the parts that distinguish counts, such as `['sign-in by
  * network', '203.0.113.9']`. Parts rather than one text: a part may come from a caller, and whatever it
- * contains, it cannot reach another count.
+ * contains, it cannot affect another count.
  */
 export type ThrottleKey = readonly [counter: string, ...parts: (string | number | null)[]]
 
@@ -103,8 +103,8 @@ export async function throttle(db: Db, limit: Limit): Promise<{ allowed: boolean
 }
 
 /** Clears the count, for instance after the right password. */
-export async function forgetTries(db: Db, key: ThrottleKey): Promise<void> {
-  await db.maybe(forgetAttempts, { key: throttleKeyText(key) })
+export async function clearAttempts(db: Db, key: ThrottleKey): Promise<void> {
+  await db.maybe(deleteAttempts, { key: throttleKeyText(key) })
 }
 
 /** Counts one attempt and rejects it with 429 over the limit. */
@@ -116,6 +116,6 @@ export async function enforceLimit(db: Db, limit: Limit): Promise<void> {
 export const tooMany = (secondsLeft: number) =>
   errors.too_many_attempts({ seconds: secondsLeft }, { headers: { 'retry-after': String(secondsLeft) } })
 
-export async function dropThrottlesOver(database: Database): Promise<void> {
-  await database.quick.one(dropOver, {})
+export async function deleteExpiredAttempts(database: Database): Promise<void> {
+  await database.quick.one(deleteExpired, {})
 }

@@ -5,7 +5,7 @@ import type { Language } from '../values/language.ts'
 
 const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../../package.json'), 'utf8'))
 
-/** Everything that the response of an endpoint with `revision` follows from. */
+/** Everything that the response of an endpoint with `revision` depends on. */
 type Basis = {
   /** The id of the newest secret, which no other installation has. */
   installation: string
@@ -15,7 +15,7 @@ type Basis = {
   revision: number
 }
 
-/** The ETag of a response, without the response. */
+/** The ETag of a response, computed without building the response. */
 export function revisionTag({ installation, endpoint, input, language, revision }: Basis): string {
   const basis = JSON.stringify([version, installation, endpoint, language, revision, input])
   return `"${hash('sha256', basis, 'base64url').slice(0, 27)}"`
@@ -25,6 +25,6 @@ export function revisionTag({ installation, endpoint, input, language, revision 
 export function isNamed(etag: string, ifNoneMatch: string | undefined): boolean {
   if (ifNoneMatch === undefined) return false
   if (ifNoneMatch === etag) return true
-  const asked = ifNoneMatch.split(',').map(tag => tag.trim().replace(/^W\//, ''))
-  return asked.includes(etag) || ifNoneMatch.trim() === '*'
+  const tags = ifNoneMatch.split(',').map(tag => tag.trim().replace(/^W\//, ''))
+  return tags.includes(etag) || ifNoneMatch.trim() === '*'
 }

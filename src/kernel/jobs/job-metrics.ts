@@ -1,25 +1,25 @@
 import { Counter, Gauge, Histogram } from 'prom-client'
-import { jobFigures } from '../metrics.ts'
+import { jobMetrics } from '../metrics.ts'
 import type { JobRun } from './jobs.ts'
 
 const runs = new Counter({
   name: 'llano_job_runs_total',
   help: 'Runs of background jobs, by outcome: ok, blocked (something outside prevents its work) or failed.',
   labelNames: ['name', 'outcome'],
-  registers: [jobFigures],
+  registers: [jobMetrics],
 })
 const durations = new Histogram({
   name: 'llano_job_duration_seconds',
   help: 'Duration of background jobs.',
   labelNames: ['name'],
   buckets: [0.01, 0.05, 0.25, 1, 5, 30, 120, 600],
-  registers: [jobFigures],
+  registers: [jobMetrics],
 })
 const lastSuccess = new Gauge({
   name: 'llano_job_last_success_timestamp_seconds',
   help: 'When a background job last ran without failing, as a Unix time.',
   labelNames: ['name'],
-  registers: [jobFigures],
+  registers: [jobMetrics],
 })
 
 export function countJobRun({ job, at, tookMs, trouble, failure }: JobRun): void {

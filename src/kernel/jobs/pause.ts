@@ -42,15 +42,15 @@ const LOOK_AGAIN_MS = 2_000
 
 /** Whether jobs may run now, asked at most every two seconds. If the database does not answer, they may not. */
 export function jobsMayRun({ quick }: Pick<Database, 'quick'>): () => Promise<boolean> {
-  let asked: { atMs: number; mayRun: Promise<boolean> } | null = null
+  let lastLook: { atMs: number; mayRun: Promise<boolean> } | null = null
   return () => {
-    if (asked === null || Date.now() - asked.atMs > LOOK_AGAIN_MS) {
+    if (lastLook === null || Date.now() - lastLook.atMs > LOOK_AGAIN_MS) {
       const mayRun = isPaused(quick).then(
         paused => !paused,
         () => false,
       )
-      asked = { atMs: Date.now(), mayRun }
+      lastLook = { atMs: Date.now(), mayRun }
     }
-    return asked.mayRun
+    return lastLook.mayRun
   }
 }

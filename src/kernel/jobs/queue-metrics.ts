@@ -1,6 +1,6 @@
 import { Gauge } from 'prom-client'
 import { countUnsent } from '../mail/mail.sql.ts'
-import { jobFigures } from '../metrics.ts'
+import { jobMetrics } from '../metrics.ts'
 import { instant, orNull, statement } from '../sql/statement.ts'
 import type { Job } from './jobs.ts'
 
@@ -17,12 +17,12 @@ const mail = new Gauge({
   name: 'llano_mail_unsent',
   help: 'Emails that are not sent yet: waiting, failing (tried again) or given_up.',
   labelNames: ['state'],
-  registers: [jobFigures],
+  registers: [jobMetrics],
 })
 const unsealed = new Gauge({
   name: 'llano_audit_unsealed_age_seconds',
   help: 'Age of the oldest row of the audit log that is not sealed yet; 0 if there is none.',
-  registers: [jobFigures],
+  registers: [jobMetrics],
 })
 
 /** What waits in the database, for /metrics. */

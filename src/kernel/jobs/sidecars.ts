@@ -18,14 +18,14 @@ export type SidecarContext = {
 export type RunningSidecar = {
   stop(): Promise<void>
   /** A startup line: what it is, and where. */
-  told?: { what: string; where: string }
+  announcement?: { what: string; where: string }
 }
 
 export async function startSidecars(
   deps: SidecarContext,
   sidecars: readonly Sidecar[],
   say: (line: string) => void,
-): Promise<{ stop(): Promise<void>; told: { what: string; where: string }[] }> {
+): Promise<{ stop(): Promise<void>; announcements: { what: string; where: string }[] }> {
   const running: RunningSidecar[] = []
   for (const { name, start } of sidecars) {
     try {
@@ -40,6 +40,6 @@ export async function startSidecars(
     async stop() {
       for (const one of running) await one.stop()
     },
-    told: running.flatMap(one => one.told ?? []),
+    announcements: running.flatMap(one => one.announcement ?? []),
   }
 }

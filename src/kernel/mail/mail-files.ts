@@ -2,7 +2,7 @@ import { readdir, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Config } from '../config.ts'
 import type { Job } from '../jobs/jobs.ts'
-import type { Person, PrivacyGround } from '../privacy/personal-data.ts'
+import type { Person, PrivacyDeps } from '../privacy/personal-data.ts'
 import type { Database } from '../sql/postgres.ts'
 import { bool, int, json, statement } from '../sql/statement.ts'
 
@@ -81,7 +81,7 @@ const listMailAmong = statement({
  * empty. The rows of sent email are erased after it.
  */
 export async function eraseMailFiles(
-  { database, config }: Pick<PrivacyGround, 'database' | 'config'>,
+  { database, config }: Pick<PrivacyDeps, 'database' | 'config'>,
   { emails, names }: Pick<Person, 'emails' | 'names'>,
 ): Promise<void> {
   await database.transaction(async tx => {
@@ -132,7 +132,7 @@ const forgetMail = statement({
     select id from emptied union all select id from given_up`,
 })
 
-const AT_ONCE = 1000
+const BATCH_SIZE = 1000
 
 /** An erasure and the retention of email run on one node; each node has the files of the emails that it sent. */
 export const removeMailFilesJob: Job = {
@@ -147,9 +147,9 @@ export const forgetMailJob: Job = {
   everyMs: 600_000,
   async run({ database, config }, stopping) {
     while (!stopping.aborted) {
-      const gone = await database.durable.all(forgetMail, { days: config.keep.mailDays, most: AT_ONCE })
+      const gone = await database.durable.all(forgetMail, { days: config.keep.mailDays, most: BATCH_SIZE })
       for (const { id } of gone) await removeMailFile(config, id)
-      if (gone.length < AT_ONCE) return
+      if (gone.length < BATCH_SIZE) return
     }
   },
 }

@@ -2,7 +2,7 @@ import type SMTPConnection from 'nodemailer/lib/smtp-connection'
 import { type Check, reasonOf } from '../doctor/check.ts'
 import { ok, problem } from '../doctor/finding.rules.ts'
 
-const PATIENCE_MS = 10_000
+const TIMEOUT_MS = 10_000
 
 /** A step of ours that nodemailer runs like a way to sign in: the only one that sends single commands. */
 const TRY_SENDER = 'TRY-SENDER'
@@ -19,9 +19,9 @@ async function trySender(smtpUrl: string, sender: string): Promise<Refused | nul
     host: hostname,
     port: Number(port || (secure ? 465 : 587)),
     secure,
-    connectionTimeout: PATIENCE_MS,
-    greetingTimeout: PATIENCE_MS,
-    socketTimeout: PATIENCE_MS,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
     customAuth: {
       [TRY_SENDER]: async ({ sendCommand }) => {
         answer = await sendCommand(`MAIL FROM:<${sender}>`)

@@ -229,7 +229,7 @@ test('an email rejected repeatedly is left for a person', async t => {
   assert.deepEqual([mail!.tries, mail!.given_up], [20, true])
 })
 
-const tellWithFile = write({
+const mailWithFile = write({
   name: 'test.tell_with_file',
   action: 'news.tell',
   params: { about: text, file_name: text, file_type: text, file_text: text },
@@ -243,7 +243,7 @@ test('an email has its attachment as written, next to its text', async t => {
   const { database } = await openScratch(t)
   const server = await startMailServer(t)
   const file_text = 'BEGIN:VCALENDAR\r\nSUMMARY:Cita en español\r\nEND:VCALENDAR\r\n'
-  await database.durable.one(tellWithFile, {
+  await database.durable.one(mailWithFile, {
     about: 'a',
     file_name: 'cita.ics',
     file_type: 'text/calendar; charset=utf-8; method=PUBLISH',

@@ -1,5 +1,5 @@
 import type { AnyEndpoint } from '../http/endpoint.ts'
-import type { Language } from '../values/language.ts'
+import type { LocalizedText } from '../values/language.ts'
 
 /** Records that agents can attach to a conversation by address, such as `llano://llcs/12`. */
 export type AgentResource = {
@@ -18,13 +18,13 @@ export type AgentResource = {
 /** A job that a person can start in an agent's client. */
 export type AgentPrompt = {
   readonly name: string
-  readonly title: Readonly<Record<Language, string>>
-  readonly description: Readonly<Record<Language, string>>
+  readonly title: LocalizedText
+  readonly description: LocalizedText
   readonly arguments: readonly {
     readonly name: string
-    readonly description: Readonly<Record<Language, string>>
+    readonly description: LocalizedText
     readonly required: boolean
   }[]
   /** The instructions; `{name}` stands for an argument. */
-  readonly text: Readonly<Record<Language, string>>
+  readonly text: LocalizedText
 }

@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit'
-import { type Language, LOCALES } from '../values/language.ts'
+import { type Language, LOCALES, type LocalizedText } from '../values/language.ts'
 import { FACE_NAMES, type Face, fontOf } from './fonts.ts'
 import { beginningHeight, type Pen, type SheetColumn, type SheetRow, setTable } from './table.ts'
 
@@ -69,7 +69,7 @@ const MARGIN = { top: 44, bottom: 64, left: 72, right: 72 }
 const NAME_COLUMN = 132
 /** The most room of a logo, and the room beside it. */
 const LOGO = { width: 110, height: 34, gap: 16 }
-const PREPARED_BY: Record<Language, string> = { en: 'Prepared by', es: 'Preparado por' }
+const PREPARED_BY: LocalizedText = { en: 'Prepared by', es: 'Preparado por' }
 const MISSING = '\u25a0'
 
 /** More than any language stacks on a letter. */
@@ -211,11 +211,11 @@ class Page implements Sheet {
     this.rule(this.doc.y, LINE, 0.6)
     for (const [name, value] of rows) {
       this.keep(this.factHeight(value))
-      const told = this.fit(value)
+      const shown = this.fit(value)
       const y = this.doc.y + FACT.above
       this.face('regular', 9, SOFT).text(this.fit(name), this.left, y + 0.6, { width: NAME_COLUMN - 14 })
       const below = this.doc.y
-      this.face('regular', FACT.size, INK).text(told, this.left + NAME_COLUMN, y, this.column)
+      this.face('regular', FACT.size, INK).text(shown, this.left + NAME_COLUMN, y, this.column)
       this.doc.y = Math.max(this.doc.y, below) + FACT.below
       this.rule(this.doc.y, LINE, 0.6)
     }
@@ -260,9 +260,9 @@ class Page implements Sheet {
       this.keep(height)
       const top = this.doc.y
       this.doc.rect(this.left, top, WARNING.bar, height).fill(ACCENT)
-      const told = this.fit(line)
+      const shown = this.fit(line)
       this.quickFace(face, WARNING.size, place === 0 ? ACCENT : INK)
-      this.doc.text(told, this.left + WARNING.indent, top + 1, box)
+      this.doc.text(shown, this.left + WARNING.indent, top + 1, box)
       this.doc.y = top + height
     }
     this.doc.x = this.left
@@ -278,8 +278,8 @@ class Page implements Sheet {
       doc: this.doc,
       left: this.left,
       width: this.width,
-      face: (face, size, colour) => this.quickFace(face, size, colour),
-      rule: (y, colour, thickness) => this.rule(y, colour, thickness),
+      face: (face, size, color) => this.quickFace(face, size, color),
+      rule: (y, color, thickness) => this.rule(y, color, thickness),
       fit: text => this.fit(text),
       plain: text => this.plain(text),
       hasRoom: points => this.hasRoom(points),
@@ -315,16 +315,16 @@ class Page implements Sheet {
       const y = this.doc.page.height - 50
       this.rule(y - 9, LINE, 0.6)
       const { left, right } = foot(page + 1, count)
-      const told = this.plain(left)
+      const shown = this.plain(left)
       const width = this.width / 2
-      this.face('regular', 8, SOFT).text(told, this.left, y, { width: width + 60, lineBreak: false })
+      this.face('regular', 8, SOFT).text(shown, this.left, y, { width: width + 60, lineBreak: false })
       this.doc.text(this.plain(right), this.left + width, y, { width, align: 'right', lineBreak: false })
       if (issuer) {
         const by = [`${PREPARED_BY[language]} ${issuer.name}`, ...issuer.contact].join('  ·  ')
         const line = { width: this.width, height: 10, ellipsis: true }
         this.face('regular', 7.5, SOFT).text(this.plain(by), this.left, y + 22, line)
       }
-      if (!this.boxed.has(page) && !told.includes(MISSING)) continue
+      if (!this.boxed.has(page) && !shown.includes(MISSING)) continue
       this.face('italic', 7.5, SOFT).text(replaced, this.left, y + 12, {
         width: this.width,
         lineBreak: false,
@@ -332,8 +332,8 @@ class Page implements Sheet {
     }
   }
 
-  private face(face: Face, size: number, colour: string): PDFKit.PDFDocument {
-    return this.doc.font(face).fontSize(size).fillColor(colour)
+  private face(face: Face, size: number, color: string): PDFKit.PDFDocument {
+    return this.doc.font(face).fontSize(size).fillColor(color)
   }
 
   /**
@@ -341,16 +341,16 @@ class Page implements Sheet {
    * document's first: ten milliseconds for each table cell. Documents made the other way keep their bytes,
    * which depend on those reads.
    */
-  private quickFace(face: Face, size: number, colour: string): PDFKit.PDFDocument {
-    return this.face(face === 'regular' ? (this.regularName as Face) : face, size, colour)
+  private quickFace(face: Face, size: number, color: string): PDFKit.PDFDocument {
+    return this.face(face === 'regular' ? (this.regularName as Face) : face, size, color)
   }
 
-  private rule(y: number, colour: string, thickness: number, width = this.width): void {
+  private rule(y: number, color: string, thickness: number, width = this.width): void {
     this.doc
       .moveTo(this.left, y)
       .lineTo(this.left + width, y)
       .lineWidth(thickness)
-      .strokeColor(colour)
+      .strokeColor(color)
       .stroke()
   }
 

@@ -27,8 +27,8 @@ export type Pen = {
   left: number
   /** The width of the page's content. */
   width: number
-  face(face: Face, size: number, colour: string): InstanceType<typeof PDFDocument>
-  rule(y: number, colour: string, thickness: number): void
+  face(face: Face, size: number, color: string): InstanceType<typeof PDFDocument>
+  rule(y: number, color: string, thickness: number): void
   /** Before a text is written. */
   fit(text: string): string
   /** Before a text is only measured. */
@@ -42,12 +42,12 @@ const CELL = { size: 9, lineGap: 0.8, above: 2.6, below: 1.6 }
 const GLOSS = { size: 7.6, lineGap: 0.6 }
 const GAP = 9
 
-type Colours = { ink: string; soft: string; line: string; accent: string }
+type Colors = { ink: string; soft: string; line: string; accent: string }
 
 /** Draws rows under their header. A row stays together; a new page repeats the header. */
 export function setTable(
   pen: Pen,
-  colours: Colours,
+  colors: Colors,
   columns: readonly SheetColumn[],
   rows: readonly SheetRow[],
 ): void {
@@ -55,13 +55,13 @@ export function setTable(
   const head = headHeight(pen, columns)
   // The header is never alone at the bottom of a page.
   if (!pen.hasRoom(head + runHeight(rows, heights, 0))) pen.newPage()
-  setHead(pen, colours, columns, head)
+  setHead(pen, colors, columns, head)
   for (const [place, row] of rows.entries()) {
     if (!pen.hasRoom(runHeight(rows, heights, place))) {
       pen.newPage()
-      setHead(pen, colours, columns, head)
+      setHead(pen, colors, columns, head)
     }
-    setRow(pen, colours, columns, row, heights[place]!)
+    setRow(pen, colors, columns, row, heights[place]!)
   }
   pen.doc.x = pen.left
   pen.doc.y += 6
@@ -97,17 +97,17 @@ function headHeight(pen: Pen, columns: readonly SheetColumn[]): number {
   return Math.max(...heights) + HEAD.above + HEAD.below
 }
 
-function setHead(pen: Pen, colours: Colours, columns: readonly SheetColumn[], height: number): void {
+function setHead(pen: Pen, colors: Colors, columns: readonly SheetColumn[], height: number): void {
   const top = pen.doc.y
   let x = pen.left
   for (const column of columns) {
     pen
-      .face('strong', HEAD.size, colours.soft)
+      .face('strong', HEAD.size, colors.soft)
       .text(pen.fit(column.head), x, top + HEAD.above, boxOf(column, 0))
     x += column.width
   }
   pen.doc.y = top + height
-  pen.rule(pen.doc.y, colours.soft, 0.8)
+  pen.rule(pen.doc.y, colors.soft, 0.8)
 }
 
 const faceOf = ({ strong, asks }: SheetRow, place: number): Face =>
@@ -130,7 +130,7 @@ function glossHeight(pen: Pen, column: SheetColumn, gloss: string): number {
 
 function setRow(
   pen: Pen,
-  colours: Colours,
+  colors: Colors,
   columns: readonly SheetColumn[],
   row: SheetRow,
   height: number,
@@ -139,14 +139,14 @@ function setRow(
   let x = pen.left
   for (const [place, column] of columns.entries()) {
     const text = row.cells[place] ?? ''
-    pen.face(faceOf(row, place), CELL.size, row.asks === place ? colours.accent : colours.ink)
+    pen.face(faceOf(row, place), CELL.size, row.asks === place ? colors.accent : colors.ink)
     if (text) pen.doc.text(pen.fit(text), x, top + CELL.above, boxOf(column, CELL.lineGap))
     if (row.gloss?.[0] === place)
       pen
-        .face('italic', GLOSS.size, colours.soft)
+        .face('italic', GLOSS.size, colors.soft)
         .text(pen.fit(row.gloss[1]), x, pen.doc.y, boxOf(column, GLOSS.lineGap))
     x += column.width
   }
   pen.doc.y = top + height
-  pen.rule(pen.doc.y, colours.line, 0.5)
+  pen.rule(pen.doc.y, colors.line, 0.5)
 }

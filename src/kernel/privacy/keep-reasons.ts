@@ -1,11 +1,11 @@
-import type { Language } from '../values/language.ts'
+import type { LocalizedText } from '../values/language.ts'
 
 // Why some records outlive a request to erase a person. An LLC with one foreign owner must keep records (26 CFR 1.6038A-3, through
 // 301.7701-2(c)(2)(vi)). For how long, the operator decides with counsel: LLANO_KEEP_RECORDS_YEARS.
 
 export type KeepReason = 'llc' | 'books' | 'filings' | 'governance' | 'invoices' | 'conversations' | 'audit'
 
-type Reason = Readonly<Record<Language, string>> & {
+type Reason = LocalizedText & {
   /**
    * `years`: until LLANO_KEEP_RECORDS_YEARS after the last LLC was dissolved; `owner`: until the owner of the LLC is erased; `always`: as
    * long as the installation exists.

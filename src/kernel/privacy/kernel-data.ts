@@ -4,10 +4,10 @@ import { eraseMailFiles, isMailAbout, withoutSecrets } from '../mail/mail-files.
 import type { PersonalData } from './personal-data.ts'
 
 export const kernelData: PersonalData = {
-  async erase(ground, person) {
-    await eraseMailFiles(ground, person)
-    await eraseAuditIps(ground.database, person.names)
-    await ground.database.durable.all(deleteAnswersAbout, { texts: [person.name, ...person.emails] })
+  async erase(deps, person) {
+    await eraseMailFiles(deps, person)
+    await eraseAuditIps(deps.database, person.names)
+    await deps.database.durable.all(deleteAnswersAbout, { texts: [person.name, ...person.emails] })
   },
   tables: [
     {

@@ -1,11 +1,8 @@
 import type { Config } from '../config.ts'
 import type { Secrets } from '../secrets.ts'
 import type { Database, Db } from '../sql/postgres.ts'
-import type { Language } from '../values/language.ts'
+import type { LocalizedText } from '../values/language.ts'
 import type { KeepReason } from './keep-reasons.ts'
-
-/** A text that people read, in each language. */
-export type Told = Readonly<Record<Language, string>>
 
 /** Names of columns, separated by spaces. */
 type ColumnNames = string
@@ -17,7 +14,7 @@ type ColumnNames = string
 export type PersonalTable = {
   readonly table: string
   /** What is in it, for the README of an export and for PRIVACY.md. */
-  readonly holds: Told
+  readonly holds: LocalizedText
   /** The rows of a person, as a condition in SQL. */
   readonly of: string
   /** Columns that say something about a person, exported. */
@@ -65,7 +62,7 @@ export type ImpersonalTable = {
 
 export type DeclaredTable = PersonalTable | RepeatingTable | ImpersonalTable
 
-export type PrivacyGround = { database: Database; config: Config; secrets: Secrets }
+export type PrivacyDeps = { database: Database; config: Config; secrets: Secrets }
 
 /** Whose data it is: all their addresses, and the texts that stand for them in the audit log. */
 export type Person = {
@@ -85,13 +82,13 @@ export type PersonalData = {
   /** A query for the texts that stand for a person in the audit log: their actors, and records about them. */
   readonly names?: string
   /** Files outside the database. */
-  files?(ground: PrivacyGround, db: Db, memberId: number): AsyncGenerator<PersonalFile>
+  files?(deps: PrivacyDeps, db: Db, memberId: number): AsyncGenerator<PersonalFile>
   /** What must be settled before a person can be erased, and how: sentences for the operator. */
   blockers?(db: Db, memberId: number): Promise<string[]>
   /** What the operator should know before erasing a person, and what does not stop it: sentences. */
   warnings?(db: Db, memberId: number): Promise<string[]>
   /** Erases what is not in a table, before the tables. Safe to repeat. */
-  erase?(ground: PrivacyGround, person: Person): Promise<void>
+  erase?(deps: PrivacyDeps, person: Person): Promise<void>
 }
 
 export const isPersonal = (table: DeclaredTable): table is PersonalTable => 'holds' in table

@@ -37,7 +37,7 @@ export type Database = {
    * libraries' own SQL.
    */
   transaction<T>(work: (tx: Db, client: pg.ClientBase) => Promise<T>): Promise<T>
-  /** Work whose changes are seen by itself alone and never committed. */
+  /** Work whose changes only it can see and that are never committed. */
   dryRun<T>(work: (database: Database) => Promise<T>): Promise<T>
   /**
    * Many reads from one snapshot, however long the work takes; read-only. Not closed when idle, because files
@@ -46,9 +46,9 @@ export type Database = {
   snapshot<T>(work: (db: Db, client: pg.ClientBase) => Promise<T>, from?: 'any' | 'primary'): Promise<T>
   /** For migrations and other whole scripts. */
   withClient<T>(work: (client: pg.Client) => Promise<T>): Promise<T>
-  /** Why connections are short at the moment, or null. */
+  /** Why there are too few connections at the moment, or null. */
   shortage(): string | null
-  /** How its connections are used at the moment. */
+  /** The current use of its connections. */
   pools(): PoolUse[]
   close(): Promise<void>
 }

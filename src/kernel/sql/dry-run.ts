@@ -4,15 +4,15 @@ import { type Database, type Db, dbOf } from './database.ts'
 type Connection = { client: pg.ClientBase; run: Db['all']; send(sql: string): Promise<void> }
 
 /**
- * Does work whose changes are never committed: all of it is one transaction of this connection, and what would be a
- * transaction of its own is a savepoint, so that a failure undoes as much as it would undo otherwise.
+ * Does work whose changes are never committed: all of it is one transaction of this connection, and what would
+ * otherwise be a separate transaction is a savepoint, so that a failure undoes exactly as much.
  */
 export async function runDry<T>(
   connection: Connection,
   work: (database: Database) => Promise<T>,
 ): Promise<T> {
   let isOver = false
-  // Work that continues after a part of it failed must not send anything after the rollback: it would be committed.
+  // If one part fails while others continue, those must not send anything after the rollback: it would be committed.
   const checkOpen = () => {
     if (isOver) throw new Error('The dry run is over.')
   }
@@ -35,7 +35,7 @@ export async function runDry<T>(
       throw error
     }
   }
-  // What was started together takes turns, because the savepoints of one connection are nested.
+  // Concurrent work takes turns, because the savepoints of one connection are nested.
   const [statementTurn, transactionTurn] = [turns(), turns()]
   const sendInTurn = (sql: string) => statementTurn(() => send(sql))
   const db = dbOf((statement, params) => statementTurn(() => inSavepoint(send, () => run(statement, params))))
@@ -57,7 +57,7 @@ export async function runDry<T>(
       pools: () => [],
       close: notHere,
     })
-    // As a commit would: some constraints are checked at the end.
+    // As a commit would: deferred constraints are checked at the end.
     await sendInTurn('set constraints all immediate')
     return result
   } finally {

@@ -67,7 +67,7 @@ export async function migrate(
   return database.withClient(async client => {
     const { rows: settings } = await client.query('show statement_timeout')
     try {
-      // Filling a new column of a million rows, or waiting for another process to do it, takes its time.
+      // Filling a new column of a million rows, or waiting for another process to do it, takes a while.
       await client.query('set statement_timeout = 0')
       await client.query('select pg_advisory_lock($1)', [LOCK])
       await makeMigrationTable(client)
@@ -89,7 +89,7 @@ export async function migrate(
           await inPatientTransaction(client, say, async () => {
             await client.query(sql)
             await recordMigration(client, migration)
-            // With the change itself: a server that is running may use what it made the moment it is there.
+            // In the transaction of the change: a running server may use a new table as soon as it exists.
             if (grantTo !== null) await grantRows(client, grantTo)
           })
         } catch (error) {
@@ -111,7 +111,7 @@ type Plan = { toRename: Migration[]; toRun: Migration[] }
 
 /**
  * Compares by name, never by order: a migration merged late runs even if newer ones have run, and an unknown
- * one is noticed wherever it sorts.
+ * one is noticed wherever it is in the order.
  */
 export function planMigrations(
   migrations: readonly Migration[],
@@ -158,11 +158,11 @@ const rename = (client: pg.ClientBase, { file, hash, replaces }: Migration) =>
 
 /** PostgreSQL's code for a lock that was not free within `lock_timeout`. */
 const LOCK_NOT_FREE = '55P03'
-/** How long a migration waits for a table; all requests for that table wait behind it. */
+/** How long a migration waits for a table; all requests to that table wait meanwhile. */
 const LOCK_WAIT_MS = 1_000
 const LOCK_TRIES = 60
 
-/** Gives up a lock that others hold and tries again, so that requests get through in between. */
+/** Stops waiting for a lock that others hold and tries again, so that requests get through in between. */
 async function inPatientTransaction(
   client: pg.ClientBase,
   say: (line: string) => void,

@@ -86,7 +86,7 @@ class Run extends PgQuery {
   }
 }
 
-/** The name of a statement says enough; neither its text nor its parameters are recorded. */
+/** Only the name of a statement is recorded, neither its text nor its parameters. */
 const SQL_SPAN = { kind: 'client', attributes: { 'db.system.name': 'postgresql' } } as const
 
 /** Runs statements and knows which of them wait for an answer. */
@@ -114,7 +114,7 @@ class Runner {
   }
 }
 
-/** PostgreSQL's error, with the statement's name and without values it may quote. */
+/** PostgreSQL's error, with the statement's name and without the values that it may quote. */
 function describeFailure(name: string, error: Error): Error {
   const failure = error as Partial<pg.DatabaseError> & Error
   delete failure.detail
@@ -129,7 +129,7 @@ function describeFailure(name: string, error: Error): Error {
 }
 
 /**
- * Generic plans: our statements are written for one plan, and planning costs more than running. Pages in
+ * Generic plans: our statements are written for one plan, and planning takes longer than running. Pages in
  * memory or on an SSD cost the same in any order, so small tables are not scanned. Set after connecting,
  * because PgBouncer refuses settings in the startup message.
  */
@@ -167,7 +167,7 @@ const giveWay: OnConnect = client =>
   lowerBackendPriority((client as pg.ClientBase & { processID: number }).processID)
 
 /** What all connections of a database have in common. */
-type Ground = {
+type ConnectionDeps = {
   primary: Primary
   runner: Runner
   connectMs: number
@@ -179,13 +179,13 @@ type Slot = { client: Promise<pg.Client> | null; load: number }
 
 /** A few connections shared by many requests; a lost one is replaced at its next use. */
 class Shared {
-  private readonly ground: Ground
+  private readonly deps: ConnectionDeps
   private readonly slots: Slot[]
   private readonly onConnect: OnConnect
   private readonly open = new Set<pg.Client>()
 
-  constructor(ground: Ground, connections: number, onConnect: OnConnect) {
-    this.ground = ground
+  constructor(deps: ConnectionDeps, connections: number, onConnect: OnConnect) {
+    this.deps = deps
     this.onConnect = onConnect
     this.slots = Array.from({ length: connections }, () => ({ client: null, load: 0 }))
   }
@@ -196,7 +196,7 @@ class Shared {
     slot.load++
     try {
       slot.client ??= this.connect(slot)
-      return await this.ground.runner.run(await slot.client, LIMITS.quick.client, statement, params)
+      return await this.deps.runner.run(await slot.client, LIMITS.quick.client, statement, params)
     } finally {
       slot.load--
     }
@@ -212,26 +212,26 @@ class Shared {
       if (client) this.open.delete(client)
     }
     try {
-      const server = await this.ground.primary.find()
+      const server = await this.deps.primary.find()
       client = new pg.Client({
         connectionString: server.url,
         pipeline: true,
         keepAlive: true,
         application_name: 'llano',
-        connectionTimeoutMillis: this.ground.connectMs,
+        connectionTimeoutMillis: this.deps.connectMs,
       } as pg.ClientConfig)
       client.on('error', forget)
       client.on('end', forget)
       this.open.add(client)
       await client.connect()
       const settings = `${SETTINGS}; set synchronous_commit = off; set statement_timeout = ${LIMITS.quick.server}`
-      await this.ground.admit(client, server, settings)
+      await this.deps.admit(client, server, settings)
       this.onConnect(client)
       return client
     } catch (error) {
       forget()
       if (client) closeNow(client)
-      throw this.ground.primary.noteFailure(describeOutage(error as Error, { wasSent: false }))
+      throw this.deps.primary.noteFailure(describeOutage(error as Error, { wasSent: false }))
     }
   }
 
@@ -255,26 +255,26 @@ class Shared {
   }
 }
 
-/** How long a shortage of connections counts. */
+/** How long a shortage of connections is reported. */
 const SHORT_MS = 5_000
 
 type PoolOptions = { max: number; name: string; settings: string; connectMs: number; onConnect: OnConnect }
 
 /** A pool of connections to the primary; another one when the primary changes. */
 class PrimaryPool {
-  private readonly ground: Ground
+  private readonly deps: ConnectionDeps
   private readonly options: PoolOptions
   private current: { server: Server; pool: pg.Pool; open: Set<pg.PoolClient> } | null = null
   private shortAt = Number.NEGATIVE_INFINITY
 
-  constructor(ground: Ground, options: PoolOptions) {
-    this.ground = ground
+  constructor(deps: ConnectionDeps, options: PoolOptions) {
+    this.deps = deps
     this.options = options
   }
 
   /** A connection for one piece of work; a broken one is not used again. */
   async withClient<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-    const client = await retryOnce(this.ground.primary, () => this.connect())
+    const client = await retryOnce(this.deps.primary, () => this.connect())
     let broken: Error | undefined
     const onError = (error: Error) => {
       broken = error
@@ -289,7 +289,7 @@ class PrimaryPool {
   }
 
   private async connect(): Promise<pg.PoolClient> {
-    const server = await this.ground.primary.find()
+    const server = await this.deps.primary.find()
     if (this.current?.server !== server) {
       this.drop()
       this.current = this.openPool(server)
@@ -299,11 +299,11 @@ class PrimaryPool {
       return await pool.connect()
     } catch (error) {
       if (pool.totalCount >= this.options.max) this.shortAt = performance.now()
-      throw this.ground.primary.noteFailure(describeOutage(error as Error, { wasSent: false }))
+      throw this.deps.primary.noteFailure(describeOutage(error as Error, { wasSent: false }))
     }
   }
 
-  /** Whether someone waited in vain for one of its connections in the last seconds. A short wait is normal. */
+  /** Whether waiting for one of its connections timed out in the last seconds. A short wait is normal. */
   get isShort(): boolean {
     return performance.now() - this.shortAt < SHORT_MS
   }
@@ -319,7 +319,7 @@ class PrimaryPool {
       connectionTimeoutMillis: connectMs,
       idleTimeoutMillis: 60_000,
       verify: (client, done) => {
-        this.ground.admit(client, server, settings).then(() => {
+        this.deps.admit(client, server, settings).then(() => {
           onConnect(client)
           done()
         }, done)
@@ -353,7 +353,7 @@ class PrimaryPool {
   }
 }
 
-/** A statement of our own that has no result. */
+/** One of our own statements without a result. */
 async function send(client: pg.ClientBase, sql: string): Promise<void> {
   try {
     await client.query(sql)
@@ -362,7 +362,7 @@ async function send(client: pg.ClientBase, sql: string): Promise<void> {
   }
 }
 
-/** Once more, if it is certain that nothing was executed. */
+/** Tries once more if it is certain that nothing was executed. */
 async function retryOnce<T>(primary: Primary, run: () => Promise<T>): Promise<T> {
   try {
     return await run()
@@ -373,9 +373,9 @@ async function retryOnce<T>(primary: Primary, run: () => Promise<T>): Promise<T>
   }
 }
 
-/** One more than a single caller can use at once (`MAX_AT_ONCE.query`), so that nobody takes all of them. */
+/** One more than a single caller can use concurrently (`CONCURRENCY.query`), so that nobody takes all of them. */
 export const HEAVY_CONNECTIONS = 3
-/** Short: all of them together wait no longer than a person waits for a page. */
+/** Short, so that nobody waits longer in this queue than people wait for a page. */
 const HEAVY_WAITING = 6
 
 /** PostgreSQL's code for a cancelled statement, here by its own timeout. */
@@ -385,11 +385,11 @@ const CANCELED = '57014'
 const HEAVY_BEGIN = `begin read only; set local statement_timeout = ${LIMITS.heavy.server}`
 
 function openHeavy(
-  ground: Ground,
+  deps: ConnectionDeps,
   onConnect: OnConnect,
   { isPooled, replica }: { isPooled: boolean; replica: Replica | null },
 ): { all: Db['all']; pool: PrimaryPool } {
-  const pool = new PrimaryPool(ground, {
+  const pool = new PrimaryPool(deps, {
     max: HEAVY_CONNECTIONS,
     name: 'llano-heavy',
     settings: `${SETTINGS}; set statement_timeout = ${LIMITS.heavy.server}; set default_transaction_read_only = on`,
@@ -398,7 +398,7 @@ function openHeavy(
     onConnect,
   })
   const runOn = <P, R>(client: pg.ClientBase, statement: Statement<P, R>, params: P) =>
-    ground.runner.run(client, LIMITS.heavy.client, statement, params)
+    deps.runner.run(client, LIMITS.heavy.client, statement, params)
   const runAlone = async <P, R>(client: pg.ClientBase, statement: Statement<P, R>, params: P) => {
     await send(client, HEAVY_BEGIN)
     try {
@@ -424,7 +424,7 @@ function openHeavy(
         return await pool.withClient(client => (isPooled ? runAlone : runOn)(client, statement, params))
       } catch (error) {
         if ((error as Partial<pg.DatabaseError>).code === CANCELED) throw errors.too_slow()
-        // These connections are read-only by themselves, so this is our mistake, and not an outage.
+        // These connections are always read-only, so this is a bug of ours and not an outage.
         throw isReadOnly(error) ? (error as Error).cause : error
       } finally {
         asked--
@@ -436,7 +436,7 @@ function openHeavy(
 export type DatabaseOptions = {
   shared?: number
   own?: number
-  /** Connections with low priority. Only for a local server, whose processes we may slow down. */
+  /** Whether connections get low priority. Only for a local server, whose processes we can slow down. */
   lowPriority?: 'none' | 'heavy' | 'all'
   /** Whether a pooler such as PgBouncer gives each transaction another connection. */
   isPooled?: boolean
@@ -451,13 +451,13 @@ const SNAPSHOT = `
   set local statement_timeout = ${LIMITS.own.server};
   set local idle_in_transaction_session_timeout = 0`
 
-/** How long a new connection may take; less if an outage must be noticed soon. */
+/** How long opening a connection may take; less if an outage must be noticed soon. */
 const CONNECT_MS = { patient: 10_000, watched: 1_500 }
 
 const epochs = new WeakMap<Db, () => number>()
 
 /**
- * Another number after each change of the primary. A promotion may lose the latest writes, and then repeats
+ * A number that changes with each change of the primary. A promotion may lose the latest writes and then reuse
  * their revisions, so what was cached before is no longer valid.
  */
 export const epochOf = (db: Db): number => epochs.get(db)?.() ?? 0
@@ -485,13 +485,13 @@ export function openDatabase(
   }
   const primary = new Primary(serverUrls(url), { activity: runner.activity, drop, isWatched })
   const connectMs = isWatched ? CONNECT_MS.watched : CONNECT_MS.patient
-  const admit: Ground['admit'] = async (client, server, settings) => {
+  const admit: ConnectionDeps['admit'] = async (client, server, settings) => {
     await primary.admit(client, server, isPooled ? '' : settings)
     if (isPooled) await checkRole(client)
   }
-  const ground: Ground = { primary, runner, connectMs, admit }
-  const quick = new Shared(ground, shared, onConnect)
-  const pool = new PrimaryPool(ground, {
+  const deps: ConnectionDeps = { primary, runner, connectMs, admit }
+  const quick = new Shared(deps, shared, onConnect)
+  const pool = new PrimaryPool(deps, {
     max: own,
     name: 'llano',
     settings: `${SETTINGS}; set statement_timeout = ${LIMITS.own.server}; set idle_in_transaction_session_timeout = 60000`,
@@ -531,7 +531,7 @@ export function openDatabase(
         { quick: quickDb, durable },
       )
     : null
-  const heavy = openHeavy(ground, lowPriority === 'none' ? () => {} : giveWay, { isPooled, replica })
+  const heavy = openHeavy(deps, lowPriority === 'none' ? () => {} : giveWay, { isPooled, replica })
   return {
     quick: quickDb,
     heavy: dbOf((statement, params) => heavy.all(statement, params)),

@@ -14,7 +14,7 @@ const CHECK_MS = 500
 /** How often we check that our server is still the primary. */
 const REGULAR_MS = 2_000
 
-/** How long a refused connection counts; longer than the time between two regular checks. */
+/** How long a refused connection is remembered; longer than the time between two regular checks. */
 const FULL_MS = 5_000
 
 /**
@@ -32,7 +32,7 @@ export class Activity {
   private answeredAt = 0
   private readonly waiting = new Set<{ client: pg.ClientBase; since: number; limitMs: number }>()
 
-  /** Returns what to call when the answer is there. */
+  /** Returns a function to call when the answer has arrived. */
   begin(client: pg.ClientBase, limitMs: number): () => void {
     const one = { client, since: performance.now(), limitMs }
     this.waiting.add(one)
@@ -55,7 +55,7 @@ export class Activity {
   }
 }
 
-/** Without saying goodbye, which a server that does not answer would never take. */
+/** Destroys the socket without the closing message, which a server that does not respond would never read. */
 export function closeNow(client: pg.ClientBase): void {
   const { connection } = client as pg.ClientBase & { connection: { stream: { destroy(): void } } }
   connection.stream.destroy()
@@ -76,7 +76,7 @@ export class Primary {
   private checking: Promise<void> | null = null
   private checkedAt = 0
   private fullAt = Number.NEGATIVE_INFINITY
-  /** Of the newest primary we have seen. */
+  /** The timeline of the newest primary we have seen. */
   private timeline = 0
 
   constructor(
@@ -132,8 +132,8 @@ export class Primary {
       return
     }
     this.lose(server)
-    const told = found === null ? 'The PostgreSQL server accepts no writes.' : 'The primary has changed.'
-    throw new DatabaseUnavailable(told, { isRetryable: true })
+    const reason = found === null ? 'The PostgreSQL server accepts no writes.' : 'The primary has changed.'
+    throw new DatabaseUnavailable(reason, { isRetryable: true })
   }
 
   /** Closes all connections; the next use looks for the primary. */
@@ -164,7 +164,7 @@ export class Primary {
     const found = await this.findWritable().catch(() => null)
     if (found && (before.identity === null || found.identity === before.identity) && found.url === before.url)
       return
-    // A server without a free connection is there, and closing ours would not help it.
+    // A server without a free connection is still alive, and closing our connections would not help.
     if (!found && this.fullAt >= this.checkedAt) return
     // A busy server may be slow to accept a connection while it answers others.
     if (!found && this.activity.answered > answered) return
@@ -211,7 +211,7 @@ async function identify(client: pg.ClientBase, settings: string): Promise<Found>
   return { timeline: Number.parseInt(timeline, 16), identity: `${timeline}/${started_at}` }
 }
 
-/** On a new connection, because an existing one may lead to a server that its address no longer does. */
+/** On a new connection, because an existing one may lead to a server that the address no longer points to. */
 async function probe(url: string): Promise<Found> {
   const client = new pg.Client({
     connectionString: url,

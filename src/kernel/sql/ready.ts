@@ -13,7 +13,7 @@ const listMigrations = statement({
   sql: 'select file from kernel.migration',
 })
 
-/** A commit that has to reach the disk and any synchronous standby, and leaves no row behind. */
+/** A commit that must reach the disk and any synchronous standby, without leaving a row behind. */
 const tryWrite = statement({
   name: 'kernel.try_write',
   params: {},
@@ -22,7 +22,7 @@ const tryWrite = statement({
 })
 
 /** The caller wants a response soon, even if the database does not respond. */
-const PATIENCE_MS = 3_000
+const TIMEOUT_MS = 3_000
 
 export type ReadyParts = Deps & {
   migrations: readonly Migration[]
@@ -40,16 +40,16 @@ export function addReady(app: FastifyInstance, parts: ReadyParts): void {
     const problem = await findProblem(parts)
     reply.header('cache-control', 'no-store')
     if (problem === null) return { status: 'ready' }
-    if (problem.isReady) return { status: 'ready', warning: problem.told }
+    if (problem.isReady) return { status: 'ready', warning: problem.message }
     reply.code(503)
-    return { status: 'not ready', reason: problem.told }
+    return { status: 'not ready', reason: problem.message }
   })
 }
 
 type Problem = Awaited<ReturnType<ReadyCheck>>
 
 async function findProblem({ migrations, checks, isDraining, ...deps }: ReadyParts): Promise<Problem> {
-  const notReady = (told: string) => ({ isReady: false, told })
+  const notReady = (message: string) => ({ isReady: false, message })
   if (isDraining()) return notReady('This node is shutting down.')
   const found = await findMigrations(deps.database)
   // Even if this request got a connection, others may not.
@@ -64,19 +64,19 @@ async function findProblem({ migrations, checks, isDraining, ...deps }: ReadyPar
   return problems.find(({ isReady }) => !isReady) ?? problems[0] ?? null
 }
 
-/** On both kinds of connections: reads could work where writes wait for a standby that is gone. */
+/** Checks both kinds of connections: reads may work while writes wait for a standby that is gone. */
 async function findMigrations(database: Database): Promise<Set<string> | null> {
   const answered = new AbortController()
-  const asked = Promise.all([
+  const answers = Promise.all([
     database.quick.all(listMigrations, {}),
     database.durable.all(tryWrite, {}),
   ]).then(
     ([rows]) => new Set(rows.map(({ file }) => file)),
     () => null,
   )
-  const silence = pause(PATIENCE_MS, null, { signal: answered.signal, ref: false }).catch(() => null)
+  const silence = pause(TIMEOUT_MS, null, { signal: answered.signal, ref: false }).catch(() => null)
   try {
-    return await Promise.race([asked, silence])
+    return await Promise.race([answers, silence])
   } finally {
     answered.abort()
   }

@@ -5,8 +5,8 @@ import { bool, type Statement, statement, text } from './statement.ts'
 import { DatabaseUnavailable, describeOutage } from './unavailable.ts'
 
 /**
- * What the primary has on disk, which includes every change that anyone was told about: a change becomes
- * visible to others when its commit is on disk.
+ * What the primary has on disk. It includes every change that anyone can have seen: a change becomes visible to
+ * others when its commit is on disk.
  */
 const findBound = statement({
   name: 'kernel.find_replica_bound',
@@ -24,7 +24,7 @@ const noteTimeline = statement({
   sql: 'insert into kernel.timeline (number) values ($number) on conflict do nothing',
 })
 
-/** Asked on the replica itself. */
+/** Runs on the replica itself. */
 const findCurrency = statement({
   name: 'kernel.find_replica_currency',
   params: { lsn: text, timeline: text, system: text },
@@ -38,7 +38,7 @@ const findCurrency = statement({
 /** How long a read waits for the replica to catch up, in milliseconds. */
 const CATCH_UP_MS = 100
 const ASK_AGAIN_MS = 10
-/** How long a replica is left alone that lags behind, or cannot be used. */
+/** How long a replica that lags behind or cannot be used is left alone. */
 const LAGGING_MS = 1_000
 const DOWN_MS = 10_000
 const ANSWER_MS = 1_000
@@ -58,8 +58,8 @@ type Ask = { all<P, R>(statement: Statement<P, R>, params: P): Promise<R[]> }
 type Bound = { lsn: string; timeline: string; system: string }
 
 /**
- * A standby for reads that may be slow. It is used only if it has replayed everything that the primary had on
- * disk when the read began, so nobody misses a change that they have made or seen. Otherwise the primary is.
+ * A standby for slow reads. It is used only if it has replayed everything that the primary had on disk when the
+ * read began, so that nobody misses a change they have made or seen. Otherwise the primary is used.
  */
 export class Replica {
   private readonly pool: pg.Pool
@@ -152,7 +152,7 @@ export const useOf = (pool: pg.Pool | undefined, max: number): Omit<PoolUse, 'po
   waiting: pool?.waitingCount ?? 0,
 })
 
-/** A conflict with the replay ends a query; the primary can answer it. */
+/** A query that ended because of a conflict with the replay; the primary can answer it. */
 function describeConflict(error: Error): Error {
   if ((error as Partial<pg.DatabaseError>).code === CONFLICT)
     return new DatabaseUnavailable(error.message, { cause: error, isRetryable: true })

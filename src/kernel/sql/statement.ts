@@ -41,7 +41,7 @@ export const bytes = column<Buffer>(
   value => value,
   value => Buffer.from(value.slice(2), 'hex'),
 )
-/** A JSON value; as a parameter it is one text, which is how many rows are sent at once. */
+/** A JSON value. A parameter is one text, so many rows can be sent at once. */
 export const json = column<unknown>(
   ['json', 'jsonb'],
   value => JSON.stringify(value),
@@ -62,7 +62,7 @@ export function orNull<T>(inner: Column<T>): Column<T | null> {
   }
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: each column has a type of its own
+// biome-ignore lint/suspicious/noExplicitAny: each column has its own type
 export type Columns = Record<string, Column<any>>
 export type Values<C> = { [K in keyof C]: C[K] extends Column<infer T> ? T : never }
 

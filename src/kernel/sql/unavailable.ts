@@ -21,11 +21,11 @@ const NO_CONNECTION_FREE = '53300'
 /** Lost connections; a server that stops, crashed or starts; and one without a free connection. */
 const UNAVAILABLE = /^(?:08...|57P0[123]|53300|25006)$/
 
-/** What the driver or the server reported, as `DatabaseUnavailable` if that is what it means. */
+/** The error of the driver or the server, as `DatabaseUnavailable` if it means an outage. */
 export function describeOutage(error: Error, { wasSent }: { wasSent: boolean }): Error {
   if (error instanceof DatabaseUnavailable || error instanceof CommandError) return error
   const code = error instanceof pg.DatabaseError ? (error.code ?? '') : null
-  // An error of the driver itself, without the server: the connection failed.
+  // An error of the driver and not of the server: the connection failed.
   if (code !== null && !UNAVAILABLE.test(code)) return error
   return new DatabaseUnavailable(error.message, {
     cause: error,

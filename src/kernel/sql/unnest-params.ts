@@ -1,6 +1,6 @@
 import { type Column, text } from './statement.ts'
 
-/** What a column of many rows may contain when sent: numbers and text. */
+/** The values that a column may have when many rows are sent: numbers and text. */
 type Value = string | number | null | undefined
 
 /**

@@ -15,7 +15,7 @@ export type By = {
   actor: string
   ip: string | null
   idempotency: { key: string; fingerprint: Buffer; status: number } | null
-  /** The program that acted for the caller, such as an agent's client. It names itself, so it is cleaned first. */
+  /** The program that acted for the caller, such as an agent's client. It chooses its own name, so the name is cleaned first. */
   client?: string
 }
 
@@ -88,7 +88,7 @@ export function write<P extends Columns, R extends Columns>(definition: {
  * concurrent writers take turns. The number is the time in microseconds, or one more than before: numbers that
  * a restored backup or a promoted standby has lost are not given to other contents later.
  */
-export function turnRevisions(kind: string, ids: string): string {
+export function incrementRevisions(kind: string, ids: string): string {
   const now = '(extract(epoch from statement_timestamp()) * 1000000)::bigint'
   return `
     insert into kernel.revision as r (kind, id, number)

@@ -154,7 +154,7 @@ export const runInThread = <T>(script: URL, task: unknown, longestMs?: number): 
 
 /** The other side of `runInThread`, called once by its script. A refusal reaches the caller as one. */
 export function answerFromThread<Task, T>(work: (task: Task) => T | Promise<T>): void {
-  const answer = (told: ThreadAnswer<T>) => parentPort!.postMessage(told)
+  const answer = (result: ThreadAnswer<T>) => parentPort!.postMessage(result)
   parentPort!.on('message', async (task: Task) => {
     try {
       answer({ value: await work(task) })

@@ -1,6 +1,4 @@
-import type { Language } from './language.ts'
-
-type InBoth = Record<Language, string>
+import type { LocalizedText } from './language.ts'
 
 // Listed here because Intl's names differ between machines. English, then Spanish if different.
 const NAMES =
@@ -79,7 +77,7 @@ const BY_CODE = new Map(
 )
 
 /** A country's name by its ISO 3166-1 code. */
-export const countryNames = (code: string): InBoth => BY_CODE.get(code) ?? { en: code, es: code }
+export const countryNames = (code: string): LocalizedText => BY_CODE.get(code) ?? { en: code, es: code }
 
 /** In English, for English-only readers. */
 export const countryName = (code: string): string => countryNames(code).en
@@ -92,7 +90,7 @@ const THE = new Set(
 )
 
 /** `in the United States`, `en España`. */
-export function inCountry(code: string): InBoth {
+export function inCountry(code: string): LocalizedText {
   const { en, es } = countryNames(code)
   return { en: `in ${THE.has(code) ? 'the ' : ''}${en}`, es: `en ${es}` }
 }

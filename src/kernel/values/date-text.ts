@@ -1,4 +1,4 @@
-import { type Language, LOCALES, onFirstUse } from './language.ts'
+import { type Language, LOCALES, type LocalizedText, onFirstUse } from './language.ts'
 
 const formats = (options: Intl.DateTimeFormatOptions) =>
   onFirstUse(language => new Intl.DateTimeFormat(LOCALES[language], { ...options, timeZone: 'UTC' }))
@@ -26,7 +26,7 @@ export const longDate = (date: string, language: Language): string =>
   longFormat(language).format(Date.parse(date))
 
 /** A date in the text of an error, which has one wording per language. */
-export const longDates = (date: string): Record<Language, string> => ({
+export const longDates = (date: string): LocalizedText => ({
   en: longDate(date, 'en'),
   es: longDate(date, 'es'),
 })

@@ -1,4 +1,4 @@
-/** The parts of iCalendar (RFC 5545) that our calendars and appointments use. */
+// The parts of iCalendar (RFC 5545) that our calendars and appointments use.
 
 /** An instant in UTC: `20261117T090000Z`. */
 export const icsInstant = (instant: number | string): string =>

@@ -2,6 +2,12 @@
 export const LANGUAGES = ['en', 'es'] as const
 export type Language = (typeof LANGUAGES)[number]
 
+/** A value for each language. */
+export type Localized<T> = Readonly<Record<Language, T>>
+
+/** A text that people read, in each language. */
+export type LocalizedText = Localized<string>
+
 /** How each writes numbers and dates. */
 export const LOCALES: Record<Language, string> = { en: 'en-US', es: 'es-ES' }
 

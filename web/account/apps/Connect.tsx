@@ -46,14 +46,14 @@ function SignedIn() {
 function Read({ me }: { me: Me }) {
   const words = useWords(WORDS)
   const request = location.search.slice(1)
-  const asked = useApiQuery('readAppRequest', { request }, { retry: false, refetchOnWindowFocus: false })
-  if (asked.data) return <Decide of={asked.data.data} request={request} me={me} />
-  if (!asked.isError) return <Loading />
+  const appRequest = useApiQuery('readAppRequest', { request }, { retry: false, refetchOnWindowFocus: false })
+  if (appRequest.data) return <Decide of={appRequest.data.data} request={request} me={me} />
+  if (!appRequest.isError) return <Loading />
   return (
     <Stack gap="lg">
       <StepHeading
         title={words.errorTitle}
-        lead={asked.error instanceof Refused ? asked.error.message : words.network}
+        lead={appRequest.error instanceof Refused ? appRequest.error.message : words.network}
       />
       <Account email={me.email} />
     </Stack>

@@ -109,13 +109,13 @@ function Disconnect({ of: { id, name } }: { of: App }) {
   const words = useWords(WORDS)
   const revoke = useApiMutation('revokeApp', { changes: ['listApps'] })
   const disconnect = async () => {
-    const asked = {
+    const question = {
       title: words.disconnectTitle(name),
       text: words.disconnectText,
       yes: words.disconnect,
       no: words.cancel,
     }
-    if (!(await confirm({ ...asked, danger: true }))) return
+    if (!(await confirm({ ...question, danger: true }))) return
     // The row may be unmounted by then, and its mutation callbacks with it.
     await revoke.mutateAsync({ id }).then(() => notify(words.disconnected), notifyError)
   }

@@ -11,8 +11,8 @@ import { LanguageChoice, SchemeChoice } from '../../shared/Shell.tsx'
 import { Empty, ErrorState, Loading } from '../../shared/states.tsx'
 import { useLanguage, useWords } from '../../shared/words.tsx'
 import { WORDS } from './auditor.words.ts'
+import { AuditDocuments } from './auditor-documents.tsx'
 import { Books, Ledger } from './auditor-money.tsx'
-import { Papers } from './auditor-papers.tsx'
 import { Reports, Tax } from './auditor-reports.tsx'
 
 /** Removed from the address first, so that it does not stay in the browser's history. */
@@ -39,7 +39,7 @@ async function openLink(): Promise<Output<'readAuditorLink'>['data']> {
 
 const SHOWN: Record<Part, () => React.ReactNode> = {
   books: () => <Books />,
-  documents: () => <Papers />,
+  documents: () => <AuditDocuments />,
   ledger: () => <Ledger />,
   reports: () => <Reports />,
   tax: () => <Tax />,

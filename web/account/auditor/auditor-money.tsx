@@ -4,9 +4,9 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ABOUT_RESULT } from '../../../src/areas/bookkeeping/figures.rules.ts'
 import {
+  type EntrySort,
   NEWEST_FIRST,
   SORTS,
-  type Sort,
   type SortKey,
 } from '../../../src/areas/bookkeeping/search/sort.rules.ts'
 import type { Category } from '../../../src/areas/bookkeeping/vocabulary.rules.ts'
@@ -15,6 +15,7 @@ import { addressOf, ask, type Output, type Refused, useApiQuery } from '../../sh
 import { capital } from '../../shared/capital.ts'
 import { CATEGORY_WORDS } from '../../shared/category-names.ts'
 import { Day, Instant, monthText, numberText } from '../../shared/figures.tsx'
+import { MoneyCell } from '../../shared/MoneyCell.tsx'
 import { NamedFigure, OtherMoney, RESULT } from '../../shared/MoneyFigures.tsx'
 import { Pager, usePage } from '../../shared/Pager.tsx'
 import { Section } from '../../shared/Section.tsx'
@@ -22,7 +23,9 @@ import { Empty, ErrorState, Loading, QueryState } from '../../shared/states.tsx'
 import { useLanguage, useWords } from '../../shared/words.tsx'
 import { SortHead } from '../SortHead.tsx'
 import { WORDS } from './auditor.words.ts'
-import { AmountCell, PAGE, Wide } from './paged.tsx'
+import { AuditorTable } from './auditor-table.tsx'
+
+const PAGE = 25
 
 const thisYear = new Date().getUTCFullYear()
 const YEARS = Array.from({ length: 8 }, (_, back) => String(thisYear - back))
@@ -30,12 +33,12 @@ const YEARS = Array.from({ length: 8 }, (_, back) => String(thisYear - back))
 type Page = Output<'auditEntries'>
 
 /** The order is in the address, so that it stays after reloading. */
-function useSort(): [Sort, (next: Sort) => void] {
-  const [sort, setSort] = useState<Sort>(() => {
+function useSort(): [EntrySort, (next: EntrySort) => void] {
+  const [sort, setSort] = useState<EntrySort>(() => {
     const named = new URLSearchParams(location.search).get('sort')
     return SORTS.find(one => one === named) ?? NEWEST_FIRST
   })
-  const change = (next: Sort) => {
+  const change = (next: EntrySort) => {
     history.replaceState(null, '', next === NEWEST_FIRST ? location.pathname : `?sort=${next}`)
     setSort(next)
   }
@@ -47,11 +50,11 @@ export function Books() {
   const { language } = useLanguage()
   const [year, setYear] = useState<string | null>(null)
   const [sort, setSort] = useSort()
-  const asked = { year: year === null ? null : Number(year), sort, limit: PAGE }
+  const filters = { year: year === null ? null : Number(year), sort, limit: PAGE }
   const listed = useInfiniteQuery<Page, Refused>({
-    queryKey: ['auditEntries', asked],
+    queryKey: ['auditEntries', filters],
     queryFn: ({ pageParam, signal }) =>
-      ask('auditEntries', { ...asked, after: pageParam as string | null }, { signal }),
+      ask('auditEntries', { ...filters, after: pageParam as string | null }, { signal }),
     initialPageParam: null,
     getNextPageParam: page => page.next as string | null,
     placeholderData: before => before,
@@ -126,8 +129,8 @@ function EntryTable({
   onSort,
 }: {
   pages: readonly Page[]
-  sort: Sort
-  onSort(next: Sort): void
+  sort: EntrySort
+  onSort(next: EntrySort): void
 }) {
   const words = useWords(WORDS)
   const categories = useWords(CATEGORY_WORDS)
@@ -138,9 +141,9 @@ function EntryTable({
     </SortHead>
   )
   return (
-    <Wide
+    <AuditorTable
       label={words.parts.books}
-      miw={940}
+      width={940}
       heads={[
         head('date', words.date),
         head('category', words.category),
@@ -161,7 +164,7 @@ function EntryTable({
                 monthText(one.year, one.month, language, 'long')
               )}
             </Table.Td>
-            <Table.Td>{one.category ? categories[one.category as Category] : words.uncategorised}</Table.Td>
+            <Table.Td>{one.category ? categories[one.category as Category] : words.uncategorized}</Table.Td>
             <Table.Td>
               {(one.description ?? one.economic_purpose) as string | null}
               {one.description && one.economic_purpose && (
@@ -176,14 +179,14 @@ function EntryTable({
               )}
             </Table.Td>
             <Table.Td>
-              <Paper of={documents.find(({ id }) => id === one.document_id)} />
+              <EvidenceLink of={documents.find(({ id }) => id === one.document_id)} />
             </Table.Td>
-            <AmountCell amount={one.income} isNothing={one.income === 0} />
-            <AmountCell amount={one.expense} isNothing={one.expense === 0} />
+            {one.income === 0 ? <Table.Td /> : <MoneyCell amount={one.income} />}
+            {one.expense === 0 ? <Table.Td /> : <MoneyCell amount={one.expense} />}
           </Table.Tr>
         )),
       )}
-    </Wide>
+    </AuditorTable>
   )
 }
 
@@ -196,7 +199,7 @@ function None({ children }: { children: string }) {
 }
 
 /** The evidence of an entry: its file if the link includes documents, or that there is one. */
-function Paper({ of }: { of: Output<'auditEntries'>['documents'][number] | undefined }) {
+function EvidenceLink({ of }: { of: Output<'auditEntries'>['documents'][number] | undefined }) {
   const words = useWords(WORDS)
   if (!of) return <None>{words.noDocument}</None>
   if (of.title === null) return <>{words.attached}</>
@@ -230,7 +233,7 @@ export function Ledger() {
           if (data.length === 0) return <Empty title={words.nothing} />
           return (
             <>
-              <Wide
+              <AuditorTable
                 label={words.parts.ledger}
                 heads={[words.submitted, words.status, words.category, words.description]}
                 amounts={[words.amount]}
@@ -261,10 +264,10 @@ export function Ledger() {
                         )}
                       </Stack>
                     </Table.Td>
-                    <AmountCell amount={one.amount} />
+                    <MoneyCell amount={one.amount} />
                   </Table.Tr>
                 ))}
-              </Wide>
+              </AuditorTable>
               <Pager of={pagination} shown={data.length} onPage={turnTo} mt="sm" />
             </>
           )

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { FIGURES } from '../../../src/areas/bookkeeping/figures.rules.ts'
 import { type Output, useApiQuery } from '../../shared/api.ts'
 import { Day, percentText } from '../../shared/figures.tsx'
+import { MoneyCell } from '../../shared/MoneyCell.tsx'
 import { RESULT } from '../../shared/MoneyFigures.tsx'
 import { Pager, usePage } from '../../shared/Pager.tsx'
 import { periodText } from '../../shared/period-names.ts'
@@ -10,7 +11,9 @@ import { Section } from '../../shared/Section.tsx'
 import { Empty, QueryState } from '../../shared/states.tsx'
 import { useLanguage, useWords } from '../../shared/words.tsx'
 import { WORDS } from './auditor.words.ts'
-import { AmountCell, PAGE, Wide } from './paged.tsx'
+import { AuditorTable } from './auditor-table.tsx'
+
+const PAGE = 25
 
 type Listed = Extract<Output<'auditReports'>, { pagination: unknown }>
 
@@ -27,21 +30,21 @@ export function Reports() {
           if (data.length === 0) return <Empty title={words.nothing} />
           return (
             <>
-              <Wide
+              <AuditorTable
                 label={words.parts.reports}
                 heads={[words.period]}
                 amounts={RESULT.map(name => FIGURES[name].name[language])}
-                miw={460}
+                width={460}
               >
                 {data.map(({ id, type, period, metrics }) => (
                   <Table.Tr key={id}>
                     <Table.Td>{periodText({ type, ...period }, language)}</Table.Td>
-                    <AmountCell amount={metrics.income} />
-                    <AmountCell amount={metrics.expense} />
-                    <AmountCell amount={metrics.net} />
+                    <MoneyCell amount={metrics.income} />
+                    <MoneyCell amount={metrics.expense} />
+                    <MoneyCell amount={metrics.net} />
                   </Table.Tr>
                 ))}
-              </Wide>
+              </AuditorTable>
               <Pager of={pagination} shown={data.length} onPage={turnTo} mt="sm" />
             </>
           )
@@ -116,20 +119,25 @@ function FormLines({ of: form }: { of: Form }) {
             <Title order={3} mb="xs">
               {title}
             </Title>
-            <Wide label={title} heads={[words.line, words.label]} amounts={[words.amount]} miw={280}>
+            <AuditorTable
+              label={title}
+              heads={[words.line, words.label]}
+              amounts={[words.amount]}
+              width={280}
+            >
               {lines.map(({ line, label, amount }) => (
                 <Table.Tr key={line}>
                   <Table.Td>{line}</Table.Td>
                   <Table.Td>{label}</Table.Td>
-                  <AmountCell amount={amount} />
+                  <MoneyCell amount={amount} />
                 </Table.Tr>
               ))}
               <Table.Tr>
                 <Table.Td>V</Table.Td>
                 <Table.Td>{words.partV}</Table.Td>
-                <AmountCell amount={one.part_v.total} />
+                <MoneyCell amount={one.part_v.total} />
               </Table.Tr>
-            </Wide>
+            </AuditorTable>
           </div>
         )
       })}

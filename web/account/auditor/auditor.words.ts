@@ -44,7 +44,7 @@ const en = {
   value: 'Value',
   partsIvAndV: 'Parts IV and V',
   partV: 'Part V',
-  uncategorised: 'Uncategorized',
+  uncategorized: 'Uncategorized',
 }
 export type AuditorWords = typeof en
 
@@ -98,7 +98,7 @@ const es: AuditorWords = {
   value: 'Valor',
   partsIvAndV: 'Partes IV y V',
   partV: 'Parte V',
-  uncategorised: 'Sin categoría',
+  uncategorized: 'Sin categoría',
 }
 
 export const WORDS: Words<AuditorWords> = { en, es }

@@ -86,8 +86,8 @@ function Row({ of: link }: { of: Link }) {
   const words = useWords(WORDS)
   const revoke = useApiMutation('revokeAuditorLink', { changes: ['listAuditorLinks'] })
   const askToRevoke = async () => {
-    const asked = { title: words.revokeTitle(link.name), text: words.revokeText }
-    if (!(await confirm({ ...asked, yes: words.revokeYes, no: words.revokeNo, danger: true }))) return
+    const question = { title: words.revokeTitle(link.name), text: words.revokeText }
+    if (!(await confirm({ ...question, yes: words.revokeYes, no: words.revokeNo, danger: true }))) return
     await revoke.mutateAsync({ id: link.id }).then(() => notify(words.revoked), notifyError)
   }
   const state = link.is_live ? words.active : link.revoked_at ? words.revokedState : words.expired

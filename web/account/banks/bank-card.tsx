@@ -24,8 +24,8 @@ import {
   IconTrash,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { BANK_NAMES } from '../../../src/areas/banking/vocabulary.rules.ts'
 import { useApiMutation } from '../../shared/api.ts'
-import { BANK_NAMES } from '../../shared/bank-names.ts'
 import { confirm, notify, notifyError } from '../../shared/confirm.tsx'
 import { Day, Instant, Money, numberText } from '../../shared/figures.tsx'
 import { Section } from '../../shared/Section.tsx'
@@ -218,8 +218,8 @@ function Actions({
       },
     )
   const remove = async () => {
-    const asked = { title: words.removeTitle, text: words.removeText, yes: words.yesRemove, no: words.no }
-    if (!(await confirm({ ...asked, danger: true }))) return
+    const question = { title: words.removeTitle, text: words.removeText, yes: words.yesRemove, no: words.no }
+    if (!(await confirm({ ...question, danger: true }))) return
     drop.mutate({ id: bank.id }, { onSuccess: () => notify(words.removed), onError: notifyError })
   }
   // Tokens, pausing and removing are the owner's.

@@ -15,8 +15,8 @@ import {
 } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
+import { BANK_NAMES } from '../../../src/areas/banking/vocabulary.rules.ts'
 import { type Output, useApiMutation } from '../../shared/api.ts'
-import { BANK_NAMES } from '../../shared/bank-names.ts'
 import { notify } from '../../shared/confirm.tsx'
 import { ErrorState } from '../../shared/states.tsx'
 import { useFormGuard } from '../../shared/unsaved.ts'
@@ -107,7 +107,7 @@ function ConnectForm({
           value={since}
           onChange={event => setSince(event.currentTarget.value)}
         />
-        <Said
+        <ConnectResult
           error={connect.error}
           answer={connect.data?.data ?? null}
           anyHolder={anyHolder}
@@ -150,7 +150,7 @@ export function ReplaceToken({ bank, onClose }: { bank: Bank; onClose: () => voi
         <Stack>
           <HowToMake provider={bank.provider} />
           <TokenInput value={token} onChange={setToken} />
-          <Said
+          <ConnectResult
             error={replace.error}
             answer={replace.data?.data ?? null}
             anyHolder={anyHolder}
@@ -204,7 +204,7 @@ function TokenInput({ value, onChange }: { value: string; onChange: (value: stri
 }
 
 /** Why the bank was not connected; the member can confirm that a different holder name is the same LLC. */
-function Said({
+function ConnectResult({
   error,
   answer,
   anyHolder,

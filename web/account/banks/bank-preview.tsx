@@ -1,7 +1,7 @@
 import { Alert, Group, Loader, Modal, Stack, Table, Text } from '@mantine/core'
 import { useEffect } from 'react'
+import { BANK_NAMES } from '../../../src/areas/banking/vocabulary.rules.ts'
 import { useApiMutation } from '../../shared/api.ts'
-import { BANK_NAMES } from '../../shared/bank-names.ts'
 import { categoryText } from '../../shared/category-names.ts'
 import { Day, numberText } from '../../shared/figures.tsx'
 import { ErrorState } from '../../shared/states.tsx'
@@ -58,7 +58,7 @@ export function BankPreview({ bank, onClose }: { bank: Bank; onClose: () => void
                       </Table.Td>
                       <Table.Td style={{ overflowWrap: 'anywhere' }}>{String(one.payee ?? '–')}</Table.Td>
                       <Table.Td>
-                        <Deed one={one} />
+                        <TransactionOutcome one={one} />
                       </Table.Td>
                       <Table.Td ta="right">
                         <Amount amount={one.amount} size="sm" />
@@ -82,7 +82,7 @@ type Row = {
   skipped_because: unknown
 }
 
-function Deed({ one }: { one: Row }) {
+function TransactionOutcome({ one }: { one: Row }) {
   const words = useWords(WORDS)
   const { language } = useLanguage()
   if (one.action === 'skip')

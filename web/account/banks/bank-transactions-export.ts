@@ -1,5 +1,5 @@
+import { BANK_NAMES } from '../../../src/areas/banking/vocabulary.rules.ts'
 import type { Output } from '../../shared/api.ts'
-import { BANK_NAMES } from '../../shared/bank-names.ts'
 import { categoryText } from '../../shared/category-names.ts'
 import type { ExportColumn } from '../../shared/ExportList.tsx'
 import { WORDS as EXPORT } from '../../shared/export-list.words.ts'

@@ -8,8 +8,8 @@ import {
   type BankTransactionState,
   TRANSACTION_STATES,
 } from '../../../src/areas/banking/transactions/transaction-states.rules.ts'
+import { BANK_NAMES } from '../../../src/areas/banking/vocabulary.rules.ts'
 import { ask, type Input, type Output, type Refused } from '../../shared/api.ts'
-import { BANK_NAMES } from '../../shared/bank-names.ts'
 import { categoryText } from '../../shared/category-names.ts'
 import { ExportList } from '../../shared/ExportList.tsx'
 import { Day, numberText } from '../../shared/figures.tsx'
@@ -26,7 +26,7 @@ import { WORDS } from './bank-transactions.words.ts'
 import { nameOf, useExportColumns } from './bank-transactions-export.ts'
 
 /** The most that a request may ask for. */
-const AT_ONCE = 200
+const PAGE = 200
 
 type Listed = Output<'listBankTransactions'>
 type Transaction = Listed['data'][number]
@@ -129,7 +129,7 @@ function OfLlc({ entityId }: { entityId: number }) {
                   const { data, next } = await ask('listBankTransactions', {
                     ...filter,
                     after,
-                    limit: AT_ONCE,
+                    limit: PAGE,
                   })
                   return { data, next: next as string | null }
                 })
@@ -388,7 +388,7 @@ function Status({ one }: { one: Transaction }) {
             words.entry(id)
           )}
           {' · '}
-          {one.category === null ? words.uncategorised : categoryText(String(one.category), language)}
+          {one.category === null ? words.uncategorized : categoryText(String(one.category), language)}
         </Text>
       )}
     </>

@@ -25,7 +25,7 @@ type TransactionWords = {
   entry(id: number): string
   states: Record<BankTransactionState, string>
   hints: Partial<Record<BankTransactionState, string>>
-  uncategorised: string
+  uncategorized: string
   showMore: string
   searching: string
   shown(count: string, isAll: boolean): string
@@ -73,7 +73,7 @@ export const WORDS: Words<TransactionWords> = {
       failed: 'It did not go through and is not imported.',
       not_imported: 'It will be imported with the next sync.',
     },
-    uncategorised: 'Uncategorized',
+    uncategorized: 'Uncategorized',
     showMore: 'Show more',
     searching: 'Searching older transactions…',
     shown: (count, isAll) =>
@@ -120,7 +120,7 @@ export const WORDS: Words<TransactionWords> = {
       failed: 'No se llegó a realizar y no se importa.',
       not_imported: 'Se importará con la próxima sincronización.',
     },
-    uncategorised: 'Sin categoría',
+    uncategorized: 'Sin categoría',
     showMore: 'Ver más',
     searching: 'Buscando en transacciones anteriores…',
     shown: (count, isAll) =>

@@ -133,8 +133,8 @@ function Remove({ rule: { id, payee } }: { rule: Rule }) {
   const words = useWords(WORDS)
   const drop = useApiMutation('removeCategoryRule', CHANGED)
   const remove = async () => {
-    const asked = { title: words.removeTitle, text: words.removeText(payee), yes: words.remove }
-    if (!(await confirm({ ...asked, no: words.cancel, danger: true }))) return
+    const question = { title: words.removeTitle, text: words.removeText(payee), yes: words.remove }
+    if (!(await confirm({ ...question, no: words.cancel, danger: true }))) return
     drop.mutate({ id }, { onSuccess: () => notify(words.removed), onError: notifyError })
   }
   return (

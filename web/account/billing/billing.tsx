@@ -104,7 +104,9 @@ function Renewals({ isOne, shownId }: { isOne: boolean; shownId: number | null }
       <QueryState of={listed}>
         {({ data }) => {
           // What has been charged for this LLC is in the list of what is due.
-          const renewing = told(data).filter(({ entity_id, charge }) => !charge || entity_id !== shownId)
+          const renewing = withoutDuplicateSubscription(data).filter(
+            ({ entity_id, charge }) => !charge || entity_id !== shownId,
+          )
           const shown = isWhole ? renewing : renewing.slice(0, FEW)
           if (renewing.length === 0)
             return (
@@ -142,7 +144,7 @@ function Renewals({ isOne, shownId }: { isOne: boolean; shownId: number | null }
 }
 
 /** Lists the subscription once: as the service that pays for it, with the agreed price, if the LLC has one. */
-function told(renewals: readonly RenewalRecord[]): RenewalRecord[] {
+function withoutDuplicateSubscription(renewals: readonly RenewalRecord[]): RenewalRecord[] {
   const isPaidFor = (entityId: number) =>
     renewals.some(
       ({ kind, entity_id, code }) =>

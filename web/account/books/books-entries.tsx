@@ -265,11 +265,11 @@ function WideRow({ entry, history }: RowProps) {
       </Table.Td>
       <Table.Td>
         <Text size="sm">
-          {entry.category === null ? words.uncategorised : categoryText(String(entry.category), language)}
+          {entry.category === null ? words.uncategorized : categoryText(String(entry.category), language)}
         </Text>
       </Table.Td>
       <Table.Td>
-        <Standing entry={entry} />
+        <DocumentationMark entry={entry} />
       </Table.Td>
       <Table.Td ta="right">
         <Amount amount={netOf(entry)} size="sm" fw={500} />
@@ -295,9 +295,9 @@ function SmallRow({ entry, history }: RowProps) {
             </Text>
             <Text size="xs" c="var(--llano-muted)">
               <When entry={entry} /> ·{' '}
-              {entry.category === null ? words.uncategorised : categoryText(String(entry.category), language)}
+              {entry.category === null ? words.uncategorized : categoryText(String(entry.category), language)}
             </Text>
-            <Standing entry={entry} />
+            <DocumentationMark entry={entry} />
           </Box>
           <Amount amount={netOf(entry)} size="sm" fw={600} style={{ whiteSpace: 'nowrap' }} />
         </Group>
@@ -320,7 +320,7 @@ function When({ entry }: { entry: ListedEntry }) {
 const ICON = { size: 15, 'aria-hidden': true, style: { flexShrink: 0 } } as const
 
 /** Whether it is documented, in words and not by color alone. */
-function Standing({ entry }: { entry: ListedEntry }) {
+function DocumentationMark({ entry }: { entry: ListedEntry }) {
   const words = useWords(WORDS)
   if (entry.corrected)
     return (

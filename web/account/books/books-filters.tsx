@@ -61,7 +61,7 @@ export function BooksFilters({
           clearable
           searchable
           value={search.category ?? null}
-          data={[{ value: 'none', label: words.uncategorised }, ...categoryChoices(language)]}
+          data={[{ value: 'none', label: words.uncategorized }, ...categoryChoices(language)]}
           onChange={next => change({ category: next })}
         />
       </SimpleGrid>
@@ -149,10 +149,10 @@ export function BooksFilters({
 function SearchBox() {
   const words = useWords(WORDS)
   const { search, change } = useBooksSearch()
-  const asked = search.q ? String(search.q) : ''
-  const [typed, setTyped] = useState(asked)
+  const applied = search.q ? String(search.q) : ''
+  const [typed, setTyped] = useState(applied)
   const look = useDebouncedCallback((q: string) => change({ q }, true), 300)
-  useEffect(() => setTyped(asked), [asked])
+  useEffect(() => setTyped(applied), [applied])
   return (
     <TextInput
       label={words.search}
@@ -173,10 +173,10 @@ function SearchBox() {
 function AmountFilter({ label, name }: { label: string; name: 'amount_from' | 'amount_to' }) {
   const words = useWords(WORDS)
   const { search, change } = useBooksSearch()
-  const asked = search[name] === undefined ? '' : Number(search[name])
-  const [typed, setTyped] = useState<number | ''>(asked)
+  const applied = search[name] === undefined ? '' : Number(search[name])
+  const [typed, setTyped] = useState<number | ''>(applied)
   const apply = useDebouncedCallback((amount: number | '') => change({ [name]: amount }, true), 400)
-  useEffect(() => setTyped(asked), [asked])
+  useEffect(() => setTyped(applied), [applied])
   const isWrong = typed !== '' && !(typed >= 0)
   return (
     <AmountField
@@ -195,10 +195,10 @@ function AmountFilter({ label, name }: { label: string; name: 'amount_from' | 'a
 function AccountFilter() {
   const words = useWords(WORDS)
   const { search, change } = useBooksSearch()
-  const asked = search.account ? String(search.account) : ''
-  const [typed, setTyped] = useState(asked)
+  const applied = search.account ? String(search.account) : ''
+  const [typed, setTyped] = useState(applied)
   const look = useDebouncedCallback((account: string) => change({ account }, true), 300)
-  useEffect(() => setTyped(asked), [asked])
+  useEffect(() => setTyped(applied), [applied])
   return (
     <Autocomplete
       label={words.account}

@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { NEWEST_FIRST, SORTS, type Sort } from '../../../src/areas/bookkeeping/search/sort.rules.ts'
+import { type EntrySort, NEWEST_FIRST, SORTS } from '../../../src/areas/bookkeeping/search/sort.rules.ts'
 import type { Input } from '../../shared/api.ts'
 
 export type BooksSearch = {
@@ -48,7 +48,7 @@ export function useBooksSearch(): {
   return { search, change }
 }
 
-export const sortOf = ({ sort }: BooksSearch): Sort => SORTS.find(one => one === sort) ?? NEWEST_FIRST
+export const sortOf = ({ sort }: BooksSearch): EntrySort => SORTS.find(one => one === sort) ?? NEWEST_FIRST
 
 /** All filters of the list but the year. */
 export const CLEARED = {

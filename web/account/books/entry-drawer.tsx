@@ -18,7 +18,7 @@ import { WORDS } from './entry.words.ts'
 import { BOOKS_CHANGED, EntryForm } from './entry-form.tsx'
 import { useRemoval } from './entry-removal.tsx'
 import { EntrySubstance } from './entry-substance.tsx'
-import { Recategorise } from './recategorise.tsx'
+import { Recategorize } from './recategorize.tsx'
 
 type Whole = Output<'readEntry'>['data']
 
@@ -53,7 +53,7 @@ function OneEntry({ entityId, id }: { entityId: number; id: number }) {
             <EntrySubstance key={id} entityId={entityId} entry={data} />
           )}
           {mayWrite && isDetachable(data) && <Detach entry={data} />}
-          {mayWrite && <Deeds entityId={entityId} entry={data} />}
+          {mayWrite && <EntryActions entityId={entityId} entry={data} />}
           {data.removed_at === null && (
             <Box>
               <AskButton about={id} entityId={entityId} />
@@ -167,7 +167,7 @@ function Detach({ entry }: { entry: Whole }) {
 }
 
 /** Its actions; an imported entry can only change its category. */
-function Deeds({ entityId, entry }: { entityId: number; entry: Whole }) {
+function EntryActions({ entityId, entry }: { entityId: number; entry: Whole }) {
   const words = useWords(WORDS)
   const [isCorrecting, correcting] = useDisclosure(false)
   const [isSorting, sorting] = useDisclosure(false)
@@ -194,7 +194,7 @@ function Deeds({ entityId, entry }: { entityId: number; entry: Whole }) {
           leftSection={isOfBank ? <IconTag size={16} aria-hidden /> : <IconPencil size={16} aria-hidden />}
           onClick={isOfBank ? sorting.open : correcting.open}
         >
-          {isOfBank ? words.recategorise : words.correct}
+          {isOfBank ? words.recategorize : words.correct}
         </Button>
         <Button
           variant="subtle"
@@ -207,7 +207,7 @@ function Deeds({ entityId, entry }: { entityId: number; entry: Whole }) {
         </Button>
       </Group>
       <EntryForm entityId={entityId} entry={entry} opened={isCorrecting} onClose={correcting.close} />
-      <Recategorise entry={entry} opened={isSorting} onClose={sorting.close} />
+      <Recategorize entry={entry} opened={isSorting} onClose={sorting.close} />
     </Stack>
   )
 }

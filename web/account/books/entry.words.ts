@@ -110,11 +110,11 @@ const en = {
   undo: 'Restore',
   back: 'Entry restored.',
   backWithSync: 'It will be imported again with the next bank sync.',
-  recategorise: 'Change category',
-  recategoriseTitle: 'Change category',
-  recategoriseLead:
+  recategorize: 'Change category',
+  recategorizeTitle: 'Change category',
+  recategorizeLead:
     'We keep the bank’s entry and add a correction. Future transactions with the same payee get this category too.',
-  recategorised: 'Category changed.',
+  recategorized: 'Category changed.',
   bankEntry: 'Imported from your bank. You can change the category, but not the amount or the date.',
   correctedNote: 'This entry was corrected. You can correct the entry that replaced it.',
 }
@@ -227,11 +227,11 @@ const es: EntryWords = {
   undo: 'Restaurar',
   back: 'Asiento restaurado.',
   backWithSync: 'Se volverá a importar con la próxima sincronización del banco.',
-  recategorise: 'Cambiar categoría',
-  recategoriseTitle: 'Cambiar categoría',
-  recategoriseLead:
+  recategorize: 'Cambiar categoría',
+  recategorizeTitle: 'Cambiar categoría',
+  recategorizeLead:
     'Conservamos el asiento del banco y añadimos una corrección. Las próximas transacciones con el mismo beneficiario tendrán también esta categoría.',
-  recategorised: 'Categoría cambiada.',
+  recategorized: 'Categoría cambiada.',
   bankEntry: 'Importado de tu banco. Puedes cambiar la categoría, pero no el importe ni la fecha.',
   correctedNote: 'Este asiento se corrigió. Puedes corregir el que lo sustituyó.',
 }

@@ -26,17 +26,17 @@ import type { FormatChoice, Preview } from './import-preview.ts'
 export function ImportCheck({
   file,
   preview,
-  told,
+  format,
   isBusy,
-  onTold,
+  onFormat,
   onOther,
   onImport,
 }: {
   file: File
   preview: Preview
-  told: FormatChoice
+  format: FormatChoice
   isBusy: boolean
-  onTold: (told: FormatChoice) => void
+  onFormat: (format: FormatChoice) => void
   onOther: () => void
   onImport: (again: boolean) => void
 }) {
@@ -56,7 +56,7 @@ export function ImportCheck({
               </Badge>
             ))}
           </Group>
-          <Questions preview={preview} told={told} onTold={onTold} />
+          <Questions preview={preview} format={format} onFormat={onFormat} />
           {before && (
             <Alert color="sun" variant="light" icon={<IconInfoCircle aria-hidden />}>
               <Text size="sm" fw={500}>
@@ -120,16 +120,16 @@ export function ImportCheck({
 
 function Questions({
   preview,
-  told,
-  onTold,
+  format,
+  onFormat,
 }: {
   preview: Preview
-  told: FormatChoice
-  onTold: (told: FormatChoice) => void
+  format: FormatChoice
+  onFormat: (format: FormatChoice) => void
 }) {
   const words = useWords(WORDS)
-  const asksOrder = preview.asks.includes('date_order') || told.date_order !== undefined
-  const asksDecimal = preview.asks.includes('decimal') || told.decimal !== undefined
+  const asksOrder = preview.asks.includes('date_order') || format.date_order !== undefined
+  const asksDecimal = preview.asks.includes('decimal') || format.decimal !== undefined
   if (!asksOrder && !asksDecimal) return null
   return (
     <Alert color="sun" variant="light" icon={<IconHelpCircle aria-hidden />} title={words.asksTitle}>
@@ -137,8 +137,8 @@ function Questions({
         {asksOrder && (
           <Radio.Group
             label={words.dateOrder}
-            value={told.date_order ?? ''}
-            onChange={next => onTold({ ...told, date_order: next as 'dmy' | 'mdy' })}
+            value={format.date_order ?? ''}
+            onChange={next => onFormat({ ...format, date_order: next as 'dmy' | 'mdy' })}
           >
             <Group mt={6}>
               <Radio value="dmy" label={words.dmy} />
@@ -149,8 +149,8 @@ function Questions({
         {asksDecimal && (
           <Radio.Group
             label={words.decimal}
-            value={told.decimal ?? ''}
-            onChange={next => onTold({ ...told, decimal: next as 'point' | 'comma' })}
+            value={format.decimal ?? ''}
+            onChange={next => onFormat({ ...format, decimal: next as 'point' | 'comma' })}
           >
             <Group mt={6}>
               <Radio value="point" label={words.point} />

@@ -53,7 +53,7 @@ function Wizard({ entityId }: { entityId: number }) {
   const client = useQueryClient()
   const [file, setFile] = useState<File | null>(null)
   const [preview, setPreview] = useState<Preview | null>(null)
-  const [told, setTold] = useState<FormatChoice>({})
+  const [format, setFormat] = useState<FormatChoice>({})
   const [done, setDone] = useState<Done | null>(null)
   const [busy, setBusy] = useState<'reading' | 'importing' | null>(null)
   const [error, setError] = useState<Error | null>(null)
@@ -67,14 +67,14 @@ function Wizard({ entityId }: { entityId: number }) {
   const look = (next: File, said: FormatChoice) =>
     attempt('reading', async () => {
       setFile(next)
-      setTold(said)
+      setFormat(said)
       const about = { entity_id: entityId, file_name: next.name.slice(0, 300), ...said }
       setPreview((await upload('previewImport', about, next)).data)
     })
   const bring = (again: boolean) =>
     attempt('importing', async () => {
       if (!file || !preview) return
-      const about = { entity_id: entityId, file_name: file.name.slice(0, 300), ...told }
+      const about = { entity_id: entityId, file_name: file.name.slice(0, 300), ...format }
       setDone(await upload('importEntries', { ...about, sha256: preview.sha256, again }, file))
       await Promise.all(
         [...BOOKS_CHANGED, 'listWaitingEntries'].map(name => client.invalidateQueries({ queryKey: [name] })),
@@ -84,7 +84,7 @@ function Wizard({ entityId }: { entityId: number }) {
     setFile(null)
     setPreview(null)
     setDone(null)
-    setTold({})
+    setFormat({})
     setError(null)
   }
   return (
@@ -103,9 +103,9 @@ function Wizard({ entityId }: { entityId: number }) {
         <ImportCheck
           file={file}
           preview={preview}
-          told={told}
+          format={format}
           isBusy={busy !== null}
-          onTold={said => void look(file, said)}
+          onFormat={said => void look(file, said)}
           onOther={restart}
           onImport={again => void bring(again)}
         />

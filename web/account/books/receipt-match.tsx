@@ -69,11 +69,11 @@ function Choice({ entityId, receipt, text, onAttached, onClose }: Matching & { t
   const [days, setDays] = useState(DAYS[0]!)
   const isAmount = amount !== '' && !Number.isNaN(amount) && amount !== 0
   const said = { amount: isAmount ? Math.abs(amount) : null, date: date || null, days }
-  const [asked] = useDebouncedValue(said, 250)
-  const isEmpty = asked.amount === null && asked.date === null
+  const [query] = useDebouncedValue(said, 250)
+  const isEmpty = query.amount === null && query.date === null
   const found = useApiQuery(
     'findReceiptMatches',
-    { entity_id: entityId, ...asked },
+    { entity_id: entityId, ...query },
     { enabled: !isEmpty, placeholderData: before => before },
   )
   return (

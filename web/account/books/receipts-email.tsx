@@ -35,8 +35,13 @@ function Address({ entityId, address }: { entityId: number; address: string | nu
   const create = () =>
     replace.mutateAsync({ entity_id: entityId }).then(() => notify(words.created), notifyError)
   const createAgain = async () => {
-    const asked = { title: words.replaceTitle, text: words.replaceText, yes: words.replace, no: words.cancel }
-    if (await confirm(asked)) await create()
+    const question = {
+      title: words.replaceTitle,
+      text: words.replaceText,
+      yes: words.replace,
+      no: words.cancel,
+    }
+    if (await confirm(question)) await create()
   }
   if (address === null)
     return (

@@ -146,8 +146,8 @@ const PAGE = 15
 function Log({ keyId }: { keyId: number }) {
   const words = useWords(WORDS)
   const { turnTo, ...page } = usePage(PAGE)
-  const asked = { id: keyId, ...page }
-  const requests = useApiQuery('listKeyRequests', asked, { placeholderData: before => before })
+  const query = { id: keyId, ...page }
+  const requests = useApiQuery('listKeyRequests', query, { placeholderData: before => before })
   return (
     <QueryState of={requests}>
       {({ data, pagination }) =>

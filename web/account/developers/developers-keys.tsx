@@ -184,13 +184,13 @@ function Actions({ of: key, onActivity, onRename, onRotate }: { of: Key } & KeyA
   const mayChange = useMayChangeAccount()
   const revoke = useApiMutation('revokeApiKey', { changes: ['listKeys'] })
   const askToRevoke = async () => {
-    const asked = {
+    const question = {
       title: words.revokeTitle(key.name),
       text: words.revokeText,
       yes: words.revokeYes,
       no: words.revokeNo,
     }
-    if (!(await confirm({ ...asked, danger: true }))) return
+    if (!(await confirm({ ...question, danger: true }))) return
     // The row may be unmounted by then, and its mutation callbacks with it.
     await revoke.mutateAsync({ id: key.id }).then(() => notify(words.revoked), notifyError)
   }

@@ -31,8 +31,8 @@ import { type DocumentWords, WORDS } from './documents.words.ts'
 
 export type Document = Output<'browseDocuments'>['data'][number]
 
-type Standing = 'done' | 'now' | 'later' | 'wrong'
-type Step = readonly [standing: Standing, name: keyof DocumentWords['steps']]
+type StepState = 'done' | 'now' | 'later' | 'wrong'
+type Step = readonly [state: StepState, name: keyof DocumentWords['steps']]
 
 const STEPS: Record<Document['ots_status'], readonly [Step, Step, Step]> = {
   none: [
@@ -67,10 +67,10 @@ export function ProofTrack({ of: { ots_status, ots } }: { of: Pick<Document, 'ot
   return (
     <Box>
       <Box component="ol" className={classes.track} aria-label={words.proof[ots_status]}>
-        {STEPS[ots_status].map(([standing, name]) => {
-          const Icon = ICONS[standing]
+        {STEPS[ots_status].map(([state, name]) => {
+          const Icon = ICONS[state]
           return (
-            <li key={name} data-standing={standing} className={classes.step}>
+            <li key={name} data-standing={state} className={classes.step}>
               <Icon size={16} aria-hidden />
               <span>{words.steps[name]}</span>
             </li>

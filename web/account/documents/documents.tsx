@@ -75,8 +75,8 @@ function DocumentList({ entityId }: { entityId: number }) {
   const [type, setType] = useState<string | null>(null)
   const { turnTo, ...page } = usePage(PAGE)
   const [shown, setShown] = useState<number | null>(null)
-  const asked = { entity_id: entityId, doc_type: type as never, ...page }
-  const listed = useApiQuery('browseDocuments', asked, {
+  const params = { entity_id: entityId, doc_type: type as never, ...page }
+  const listed = useApiQuery('browseDocuments', params, {
     placeholderData: before => before,
     refetchInterval: query => pauseFor(query.state.data?.data ?? []),
   })
@@ -100,7 +100,7 @@ function DocumentList({ entityId }: { entityId: number }) {
             name={`documents-${entityId}`}
             size="xs"
             columns={columns}
-            pages={() => byOffset(paging => ask('browseDocuments', { ...asked, ...paging }))}
+            pages={() => byOffset(paging => ask('browseDocuments', { ...params, ...paging }))}
           />
         )
       }

@@ -25,14 +25,14 @@ export function Invitation() {
     // The link's secret stays neither in the address nor in the history.
     history.replaceState(null, '', '/invitation')
   }, [])
-  const asked = useQuery({
+  const lookup = useQuery({
     queryKey: ['invitation'],
     queryFn: () => ask('readInvitation', { token }),
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
     enabled: token !== '',
   })
-  const over = token === '' ? 'invitation_not_found' : whyOver(asked.error)
+  const over = token === '' ? 'invitation_not_found' : whyOver(lookup.error)
   return (
     <SignInFrame>
       {over ? (
@@ -42,10 +42,10 @@ export function Invitation() {
             {over === 'invitation_used' ? words.signIn : words.toAccount}
           </Button>
         </Stack>
-      ) : asked.isError ? (
-        <Trouble text={asked.error instanceof Refused ? asked.error.message : words.network} />
-      ) : asked.data ? (
-        <Accept of={asked.data.data} token={token} />
+      ) : lookup.isError ? (
+        <Trouble text={lookup.error instanceof Refused ? lookup.error.message : words.network} />
+      ) : lookup.data ? (
+        <Accept of={lookup.data.data} token={token} />
       ) : (
         <Loading />
       )}

@@ -122,8 +122,8 @@ function Series({ transaction: { transaction_id, status } }: { transaction: Tran
   const series = found.data?.data
   if (!series) return null
   const askAndStop = async () => {
-    const asked = { title: words.stopTitle, text: words.stopText, yes: words.stop, no: words.keep }
-    if (!(await confirm({ ...asked, danger: true }))) return
+    const question = { title: words.stopTitle, text: words.stopText, yes: words.stop, no: words.keep }
+    if (!(await confirm({ ...question, danger: true }))) return
     stop.mutate({ transaction_id }, { onSuccess: () => notify(words.stopped), onError: notifyError })
   }
   const { next_due, ended_at } = series

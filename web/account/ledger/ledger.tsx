@@ -56,10 +56,13 @@ export function Ledger() {
 
 function OfLlc({ entityId }: { entityId: number }) {
   const words = useWords(WORDS)
-  const { status: named, page: asked } = useSearch({ strict: false }) as { status?: string; page?: number }
+  const { status: named, page: pageParam } = useSearch({ strict: false }) as {
+    status?: string
+    page?: number
+  }
   const navigate = useNavigate()
   const status = STATUSES.find(one => one === named) ?? null
-  const page = Math.max(1, Number(asked) || 1)
+  const page = Math.max(1, Number(pageParam) || 1)
   const listed = useApiQuery(
     'listTransactions',
     { entity_id: entityId, status, limit: PAGE, offset: (page - 1) * PAGE },

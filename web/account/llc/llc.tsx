@@ -38,9 +38,9 @@ export function LlcRecord() {
 function OfLlc({ entityId }: { entityId: number }) {
   const words = useWords(WORDS)
   const isLapsed = useLapsed() !== null
-  const asked = useApiQuery('listEntities', { id: entityId })
+  const query = useApiQuery('listEntities', { id: entityId })
   return (
-    <QueryState of={asked} lines={6}>
+    <QueryState of={query} lines={6}>
       {answer => {
         const record = answer.data as LlcDetail | null
         if (!record)

@@ -39,7 +39,7 @@ export function Messages() {
         <>
           <Elsewhere entityId={llc.id} />
           <Section title={words.list}>
-            <Some key={llc.id} entityId={llc.id} before={null} />
+            <ConversationPage key={llc.id} entityId={llc.id} before={null} />
           </Section>
         </>
       ) : isLoading ? (
@@ -71,7 +71,7 @@ function Elsewhere({ entityId }: { entityId: number }) {
 }
 
 /** A page of the list, and the next one once it is wanted. */
-function Some({ entityId, before }: { entityId: number; before: number | null }) {
+function ConversationPage({ entityId, before }: { entityId: number; before: number | null }) {
   const words = useWords(WORDS)
   const shared = useWords(SHARED)
   const [isLong, setLong] = useState(false)
@@ -88,7 +88,7 @@ function Some({ entityId, before }: { entityId: number; before: number | null })
                 <Row key={one.id} conversation={one} />
               ))}
             </Stack>
-            {next_before !== null && isLong && <Some entityId={entityId} before={next_before} />}
+            {next_before !== null && isLong && <ConversationPage entityId={entityId} before={next_before} />}
             {next_before !== null && !isLong && (
               <Button variant="default" size="xs" mt="md" onClick={() => setLong(true)}>
                 {shared.older}

@@ -1,12 +1,12 @@
 import { ActionIcon, Indicator } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
 import { Link, useRouterState } from '@tanstack/react-router'
-import { isAt } from '../../shared/allowed-places.ts'
+import { isAt } from '../../shared/allowed-pages.ts'
 import { useApiQuery } from '../../shared/api.ts'
 import { useMe } from '../../shared/me.ts'
 import { useWords, type Words } from '../../shared/words.tsx'
 import { place } from '../links.tsx'
-import { PLACES } from '../pages.ts'
+import { PAGE_ROUTES } from '../pages.ts'
 
 const MAX_SHOWN = 99
 
@@ -31,7 +31,7 @@ export function NotificationBell() {
     children: <IconBell size={20} />,
   }
   // From a separate document, another page has to be loaded.
-  const isApart = PLACES.some(one => one.address && isAt(one, path))
+  const isApart = PAGE_ROUTES.some(one => one.address && isAt(one, path))
   return (
     // Centered so far inside that "99+" ends with the button: on a phone the next control begins right there.
     <Indicator label={count} size={16} offset={{ x: 13, y: 6 }} color="red.9" disabled={unread === 0}>

@@ -1,7 +1,7 @@
 import { Anchor, Badge, Box, Button, Group, Stack, Switch, Text } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
 import { type Output, useApiMutation, useApiQuery } from '../../shared/api.ts'
-import { BANK_NAMES } from '../../shared/bank-names.ts'
+import { bankText } from '../../shared/bank-names.ts'
 import { notify, notifyError } from '../../shared/confirm.tsx'
 import { Instant } from '../../shared/figures.tsx'
 import { Page } from '../../shared/Page.tsx'
@@ -78,7 +78,7 @@ function Row({ of: one }: { of: Notification }) {
             )}
           </Group>
           <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-            <ItsPlace of={one} />
+            <NotificationLink of={one} />
           </Text>
         </Stack>
         <Text size="xs" c="var(--llano-muted)">
@@ -91,7 +91,7 @@ function Row({ of: one }: { of: Notification }) {
 }
 
 /** A link to the record, with its name. */
-function ItsPlace({ of: { type, entity_id, subject } }: { of: Notification }) {
+function NotificationLink({ of: { type, entity_id, subject } }: { of: Notification }) {
   const words = useWords(WORDS)
   const { language } = useLanguage()
   const { llcs, llc } = useLlc()
@@ -101,7 +101,7 @@ function ItsPlace({ of: { type, entity_id, subject } }: { of: Notification }) {
   const area = type.split('.')[0]!
   const said = subject.name?.[language] ?? null
   const names: Record<string, string | null> = {
-    bank: BANK_NAMES[said as keyof typeof BANK_NAMES] ?? said,
+    bank: said && bankText(said),
     obligation: said && `${said}, ${year}`,
     report: period && periodText(period, language),
     dossier: year === null ? null : String(year),

@@ -36,7 +36,7 @@ export function Obligations() {
   )
 }
 
-const MOST = 500
+const MAX_LISTED = 500
 
 function OfLlc({ entityId }: { entityId: number }) {
   const words = useWords(WORDS)
@@ -45,7 +45,7 @@ function OfLlc({ entityId }: { entityId: number }) {
   const { year: wanted } = useSearch({ strict: false }) as { year?: number }
   const year = Number(wanted) || thisYear
   const navigate = useNavigate()
-  const listed = useApiQuery('listObligations', { entity_id: entityId, year, limit: MOST })
+  const listed = useApiQuery('listObligations', { entity_id: entityId, year, limit: MAX_LISTED })
   const columns = useExportColumns()
   const years = [...new Set([thisYear + 1, thisYear, thisYear - 1, thisYear - 2, year])].sort((a, b) => b - a)
   return (

@@ -11,6 +11,7 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { bankText } from '../../shared/bank-names.ts'
 import { countryText, Day, Money, numberText } from '../../shared/figures.tsx'
 import type { Language } from '../../shared/language.ts'
 import { periodText } from '../../shared/period-names.ts'
@@ -67,7 +68,7 @@ function keyOf(need: Need): string {
   }
 }
 
-type Told = {
+type NeedView = {
   icon: TablerIcon
   color: string
   title: string
@@ -82,9 +83,9 @@ function NeedRow({ need, seen, words }: { need: Need; seen: Seen; words: Overvie
   const may = useMay()
   // Staff who look at the account of a client open a page, and do nothing there.
   const labels = llc?.shared ? openOnly(words) : words
-  const told = tell(need, seen, labels, language)
+  const view = viewOf(need, seen, labels, language)
   const isReached = need.kind !== 'deadline' || need.deadline.kind !== 'filing' || may('read:tax')
-  const Icon = told.icon
+  const Icon = view.icon
   return (
     <Group
       component="li"
@@ -94,24 +95,24 @@ function NeedRow({ need, seen, words }: { need: Need; seen: Seen; words: Overvie
       py="sm"
       style={{ borderTop: '1px solid var(--llano-line)' }}
     >
-      <ThemeIcon variant="light" color={told.color} size={34} radius="md" aria-hidden>
+      <ThemeIcon variant="light" color={view.color} size={34} radius="md" aria-hidden>
         <Icon size={19} stroke={1.7} />
       </ThemeIcon>
       <Group flex={1} justify="space-between" gap="xs" align="flex-start">
         <Stack gap={2} flex="1 1 220px" miw={0}>
           <Text fw={600} size="sm">
-            {told.title}{' '}
-            {told.badge && (
-              <Badge size="sm" variant="light" color={told.color} ml={4}>
-                {told.badge}
+            {view.title}{' '}
+            {view.badge && (
+              <Badge size="sm" variant="light" color={view.color} ml={4}>
+                {view.badge}
               </Badge>
             )}
           </Text>
           <Text size="sm" c="var(--llano-muted)">
-            {told.detail}
+            {view.detail}
           </Text>
         </Stack>
-        {isReached && told.go}
+        {isReached && view.go}
       </Group>
     </Group>
   )
@@ -125,7 +126,7 @@ const openOnly = (words: OverviewWords): OverviewWords => ({
   prepare: words.open,
 })
 
-function tell(need: Need, seen: Seen, words: OverviewWords, language: Language): Told {
+function viewOf(need: Need, seen: Seen, words: OverviewWords, language: Language): NeedView {
   const go = (to: string, label: string, search?: Record<string, unknown>) => (
     <GoButton to={to} {...(search && { search })} size="xs" variant="light">
       {label}
@@ -163,7 +164,7 @@ function tell(need: Need, seen: Seen, words: OverviewWords, language: Language):
       return {
         icon: IconBuildingBank,
         color: 'red',
-        title: words.bank(need.provider === 'wise' ? 'Wise' : 'Mercury'),
+        title: words.bank(bankText(need.provider)),
         detail: words.bankText,
         go: go('/banks', words.toBanks),
       }
@@ -184,7 +185,7 @@ function tell(need: Need, seen: Seen, words: OverviewWords, language: Language):
         go: go('/presence', words.toPresence),
       }
     default:
-      return tellDeadline(need, seen, words, language)
+      return deadlineView(need, seen, words, language)
   }
 }
 
@@ -195,12 +196,12 @@ const ICONS: Record<string, TablerIcon> = {
   subscription: IconCalendarDue,
 }
 
-function tellDeadline(
+function deadlineView(
   { deadline, days }: Extract<Need, { kind: 'deadline' }>,
   seen: Seen,
   words: OverviewWords,
   language: Language,
-): Told {
+): NeedView {
   const isFiling = deadline.kind === 'filing'
   return {
     icon: ICONS[deadline.kind]!,

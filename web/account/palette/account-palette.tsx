@@ -2,7 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { SiteScope } from '../../../src/areas/members/caller.rules.ts'
-import { isAt, placesForMember } from '../../shared/allowed-places.ts'
+import { isAt, pagesForMember } from '../../shared/allowed-pages.ts'
 import { type Output, useApiQuery } from '../../shared/api.ts'
 import { typeName } from '../../shared/document-types.words.ts'
 import { dayText, moneyText, monthText } from '../../shared/figures.tsx'
@@ -10,7 +10,7 @@ import { Palette } from '../../shared/palette/Palette.tsx'
 import { fits, type PaletteGroup, type PaletteItem } from '../../shared/palette/palette.rules.ts'
 import { useLanguage, useWords } from '../../shared/words.tsx'
 import { type Llc, useLlc } from '../llc.ts'
-import { PLACES } from '../pages.ts'
+import { PAGE_ROUTES } from '../pages.ts'
 import { useMayNow } from '../subscription.ts'
 import { WORDS } from './account-palette.words.ts'
 
@@ -50,7 +50,7 @@ function useOpen(): (target: Target) => void {
   const navigate = useNavigate()
   const { llc: selected, llcs } = useLlc()
   const path = useRouterState({ select: state => state.location.pathname }).replace(/^\/account/, '')
-  const isApart = (at: string) => PLACES.some(place => place.address && isAt(place, at))
+  const isApart = (at: string) => PAGE_ROUTES.some(page => page.address && isAt(page, at))
   return ({ to, llc = selected?.id, search = {} }) => {
     const query = { ...(llc !== undefined && llcs.length > 1 && { llc }), ...search }
     if (!isApart(to) && !isApart(path)) {
@@ -70,8 +70,8 @@ function useOffered(typed: string): PaletteGroup[] {
   const { llcs, llc } = useLlc()
   const open = useOpen()
   const may = useMayNow()
-  const places = placesForMember(PLACES, llc?.shared?.areas ?? null)
-  const isOpen = (path: string) => places.some(place => place.path === path)
+  const pages = pagesForMember(PAGE_ROUTES, llc?.shared?.areas ?? null)
+  const isOpen = (path: string) => pages.some(page => page.path === path)
   const action = (
     id: string,
     label: string,
@@ -91,7 +91,7 @@ function useOffered(typed: string): PaletteGroup[] {
     ...(llc?.shared ? [] : action('invite', words.invitePerson, '/people', null)),
     ...action('key', words.createKey, '/developers', null),
   ].filter(one => fits(one, typed))
-  const pages = places
+  const pageItems = pages
     .filter(({ path }) => !path.includes('$'))
     .map(({ path, title }) => ({
       id: `page${path}`,
@@ -112,7 +112,7 @@ function useOffered(typed: string): PaletteGroup[] {
   return [
     { label: words.llcs, items: named },
     { label: words.actions, items: actions },
-    { label: words.pages, items: pages },
+    { label: words.pages, items: pageItems },
   ]
 }
 
@@ -121,8 +121,8 @@ function useBooksSearch(typed: string): PaletteGroup {
   const words = useWords(WORDS)
   const { llc } = useLlc()
   const open = useOpen()
-  const places = placesForMember(PLACES, llc?.shared?.areas ?? null)
-  const isOffered = llc && typed.length >= LEAST_TYPED && places.some(({ path }) => path === '/books')
+  const pages = pagesForMember(PAGE_ROUTES, llc?.shared?.areas ?? null)
+  const isOffered = llc && typed.length >= LEAST_TYPED && pages.some(({ path }) => path === '/books')
   const item = {
     id: 'search-books',
     label: words.searchBooks(typed),

@@ -138,8 +138,8 @@ function ShareRow({ of: share, onChange }: { of: Share; onChange: () => void }) 
   const mayChange = useMayChangeAccount()
   const remove = useApiMutation('removeShare', { changes: ['listPeople'] })
   const askToRemove = async () => {
-    const asked = { title: words.removeTitle(share.name, share.llc), text: words.removeText }
-    if (!(await confirm({ ...asked, yes: words.remove, no: words.cancel, danger: true }))) return
+    const question = { title: words.removeTitle(share.name, share.llc), text: words.removeText }
+    if (!(await confirm({ ...question, yes: words.remove, no: words.cancel, danger: true }))) return
     await remove.mutateAsync({ share_id: share.id }).then(() => notify(words.removed), notifyError)
   }
   const about = `${share.name}, ${share.llc}`
@@ -188,8 +188,8 @@ function InvitationRow({ of: invitation }: { of: Invitation }) {
   const resend = useApiMutation('resendInvitation', { changes: ['listPeople'] })
   const withdraw = useApiMutation('withdrawInvitation', { changes: ['listPeople'] })
   const askToWithdraw = async () => {
-    const asked = { title: words.withdrawTitle(email), text: words.withdrawText }
-    if (!(await confirm({ ...asked, yes: words.withdraw, no: words.cancel, danger: true }))) return
+    const question = { title: words.withdrawTitle(email), text: words.withdrawText }
+    if (!(await confirm({ ...question, yes: words.withdraw, no: words.cancel, danger: true }))) return
     await withdraw.mutateAsync({ invitation_id }).then(() => notify(words.withdrawn), notifyError)
   }
   return (
@@ -243,8 +243,8 @@ function ReceivedRow({ of: llc }: { of: Received }) {
   const words = useWords(WORDS)
   const leave = useApiMutation('removeShare', { changes: ['readMe', 'listPeople'] })
   const askToLeave = async () => {
-    const asked = { title: words.leaveTitle(llc.name), text: words.leaveText }
-    if (!(await confirm({ ...asked, yes: words.leave, no: words.cancel, danger: true }))) return
+    const question = { title: words.leaveTitle(llc.name), text: words.leaveText }
+    if (!(await confirm({ ...question, yes: words.leave, no: words.cancel, danger: true }))) return
     await leave.mutateAsync({ share_id: llc.share_id }).then(() => notify(words.left), notifyError)
   }
   return (

@@ -5,21 +5,21 @@ import type { RuleWords } from './presence-rules.words.ts'
 
 /** What explains the counts. */
 export function extrasOf(rule: RuleView, words: RuleWords, language: Language, isOwner: boolean): string[] {
-  const told: string[] = []
-  if (rule.applies === 'unknown') told.push(rule.zone === null ? words.inCase : words.needsNationality)
-  if (rule.zone !== null && rule.level !== 'none') told.push(words.addPermit)
-  if (rule.applies === 'no') told.push(words.doesNotApply)
-  if (rule.met === 'cautious') told.push(words.onlyCautious)
-  if (rule.sporadic_absences_added) told.push(words.absences(rule.sporadic_absences_added))
+  const notes: string[] = []
+  if (rule.applies === 'unknown') notes.push(rule.zone === null ? words.inCase : words.needsNationality)
+  if (rule.zone !== null && rule.level !== 'none') notes.push(words.addPermit)
+  if (rule.applies === 'no') notes.push(words.doesNotApply)
+  if (rule.met === 'cautious') notes.push(words.onlyCautious)
+  if (rule.sporadic_absences_added) notes.push(words.absences(rule.sporadic_absences_added))
   const absences = absencesText(rule, words, language, isOwner)
-  if (absences) told.push(absences)
-  if (rule.days) told.push(words.threeYears(rule.days))
-  if (rule.days_without_midnight) told.push(words.withoutMidnight(rule.days_without_midnight))
-  if (rule.six_months_end) told.push(words.sixMonthsEnd(dayText(rule.six_months_end, language, 'long')))
-  if (rule.resident_from_year) told.push(words.residentFrom(rule.resident_from_year))
+  if (absences) notes.push(absences)
+  if (rule.days) notes.push(words.threeYears(rule.days))
+  if (rule.days_without_midnight) notes.push(words.withoutMidnight(rule.days_without_midnight))
+  if (rule.six_months_end) notes.push(words.sixMonthsEnd(dayText(rule.six_months_end, language, 'long')))
+  if (rule.resident_from_year) notes.push(words.residentFrom(rule.resident_from_year))
   if (rule.highest && rule.highest.count > (rule.cautious_count ?? 0))
-    told.push(words.highest(rule.highest.count, dayText(rule.highest.window[1], language, 'long')))
-  return told
+    notes.push(words.highest(rule.highest.count, dayText(rule.highest.window[1], language, 'long')))
+  return notes
 }
 
 /** Why short absences count or not: the answer about a certificate, or that there is none yet. */

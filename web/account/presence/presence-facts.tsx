@@ -68,7 +68,7 @@ export function PresenceFacts({
         {isLapsed && <LockedPart />}
         {mayWrite && <NationalityForm entityId={entityId} />}
         {mayWrite && <PeriodForm entityId={entityId} />}
-        {mayWrite && <AnswerForm entityId={entityId} asked={questions} />}
+        {mayWrite && <AnswerForm entityId={entityId} questions={questions} />}
       </Stack>
     </Section>
   )
@@ -284,9 +284,9 @@ function PeriodForm({ entityId }: { entityId: number }) {
   )
 }
 
-function AnswerForm({ entityId, asked }: { entityId: number; asked: readonly Question[] }) {
+function AnswerForm({ entityId, questions }: { entityId: number; questions: readonly Question[] }) {
   const words = useWords(DETAIL_WORDS)
-  const open = ANSWERED_KINDS.filter(kind => asked.some(({ fact }) => fact === kind))
+  const open = ANSWERED_KINDS.filter(kind => questions.some(({ fact }) => fact === kind))
   const answer = useApiMutation('answerPresenceQuestion', { changes: CHANGES })
   const [since, setSince] = useState('')
   const give = (question: AnsweredKind, given: AnswerWord) =>

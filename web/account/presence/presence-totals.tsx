@@ -281,10 +281,10 @@ function forecastText(
   language: Language,
 ): string {
   const long = (day: string | null) => day && dayText(day, language, 'long')
-  const told = [words.byRule(missing)]
-  if (if_staying) told.push(words.ifStaying(long(if_staying)!))
-  if (planned && with_plans !== if_staying) told.push(words.planMeets(long(with_plans)))
-  return told.join(' ')
+  const sentences = [words.byRule(missing)]
+  if (if_staying) sentences.push(words.ifStaying(long(if_staying)!))
+  if (planned && with_plans !== if_staying) sentences.push(words.planMeets(long(with_plans)))
+  return sentences.join(' ')
 }
 
 function thresholdText({ kind, threshold, compare, zone, meets_at }: RuleView, words: RuleWords): string {

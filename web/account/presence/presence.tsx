@@ -156,9 +156,9 @@ function useChanges(entityId: number, answer: Answer) {
         ? clear.mutateAsync(range)
         : paint.mutateAsync({ ...range, country }))
       const [first, last] = [dayText(from, language), dayText(until, language)]
-      const told = computeDay(answer.stays, from, answer.today)
-      if (change === null && country === null && told)
-        notify(words.onlyFilled(dayText(told.by, language, 'long')))
+      const computed = computeDay(answer.stays, from, answer.today)
+      if (change === null && country === null && computed)
+        notify(words.onlyFilled(dayText(computed.by, language, 'long')))
       else if (change === null) notify(words.same)
       else if (country === null) notify(words.erased(first, last))
       else notify(words.painted(countryText(country, language), first, last))

@@ -21,10 +21,10 @@ type Whole = NonNullable<Output<'readProfile'>['data']>['identifiers']
 
 export function Profile() {
   const words = useWords(WORDS)
-  const asked = useApiQuery('readOwnProfile', {})
+  const query = useApiQuery('readOwnProfile', {})
   return (
     <Page title={words.title} lead={words.lead}>
-      <QueryState of={asked} lines={5}>
+      <QueryState of={query} lines={5}>
         {({ data }) => (
           <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg" style={{ alignItems: 'start' }}>
             <Contact of={data} />
@@ -42,9 +42,9 @@ export function Profile() {
 }
 
 function OwnUsage() {
-  const asked = useApiQuery('readUsage', {})
+  const query = useApiQuery('readUsage', {})
   return (
-    <QueryState of={asked} lines={3}>
+    <QueryState of={query} lines={3}>
       {({ data }) => <Usage of={data} />}
     </QueryState>
   )

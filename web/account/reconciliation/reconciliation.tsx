@@ -48,7 +48,7 @@ function OfLlc({ entityId }: { entityId: number }) {
   // A new LLC has no tax year yet.
   const first = known[0] ?? (years.data && new Date().getUTCFullYear())
   const year = known.includes(Number(wanted)) ? Number(wanted) : first
-  const asked = useApiQuery(
+  const query = useApiQuery(
     'readReconciliation',
     { entity_id: entityId, year: year ?? 0 },
     { enabled: year !== undefined },
@@ -88,7 +88,7 @@ function OfLlc({ entityId }: { entityId: number }) {
         </>
       }
     >
-      <QueryState of={asked} lines={8}>
+      <QueryState of={query} lines={8}>
         {({ data }) => {
           const { accounts = [], unlisted = [] } = data ?? {}
           return (

@@ -61,7 +61,7 @@ function Found({ report }: { report: ReportRecord }) {
   const words = useWords(WORDS)
   return (
     <>
-      <Which report={report} />
+      <RevisionNotice report={report} />
       <Figures report={report} />
       <Grid gap="lg">
         <Grid.Col span={{ base: 12, lg: 7 }}>
@@ -96,7 +96,7 @@ function Found({ report }: { report: ReportRecord }) {
 }
 
 /** Shown if a report is not the first or not the newest revision of its period. */
-function Which({ report }: { report: ReportRecord }) {
+function RevisionNotice({ report }: { report: ReportRecord }) {
   const words = useWords(WORDS)
   if (report.is_latest && report.revision === 1) return null
   return (

@@ -5,7 +5,7 @@ import { QueryState } from '../../shared/states.tsx'
 import { useWords } from '../../shared/words.tsx'
 import { AccessSection } from '../grants/AccessSection.tsx'
 import { WORDS } from './security.words.ts'
-import { CodesSection } from './security-codes.tsx'
+import { AuthenticatorSection } from './security-authenticator.tsx'
 import { PasskeysSection } from './security-passkeys.tsx'
 import { PasswordSection } from './security-password.tsx'
 import { SecondFactorNotice } from './security-second-factor.tsx'
@@ -25,7 +25,7 @@ export function Security() {
             <>
               <SecondFactorNotice hasOne={has_totp || passkeys.length > 0} />
               <PasswordSection hasPassword={has_password} provider={provider} />
-              <CodesSection isOn={has_totp} hasPassword={has_password} />
+              <AuthenticatorSection isOn={has_totp} hasPassword={has_password} />
               <PasskeysSection passkeys={passkeys} isPossible={passkeys_possible} provider={provider} />
             </>
           )

@@ -37,13 +37,13 @@ export function Setup() {
 
 function BeforeAdmin({ token }: { token: string }) {
   const client = useQueryClient()
-  const asked = useApiQuery('readSetupLink', token ? { token } : {}, {
+  const setupLink = useApiQuery('readSetupLink', token ? { token } : {}, {
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
   })
   const again = () => client.invalidateQueries()
-  if (asked.isError) return <Over error={asked.error} />
-  if (!asked.data)
+  if (setupLink.isError) return <Over error={setupLink.error} />
+  if (!setupLink.data)
     return (
       <SetupFrame step="admin">
         <Loading />
@@ -51,7 +51,7 @@ function BeforeAdmin({ token }: { token: string }) {
     )
   return (
     <SetupFrame step="admin">
-      {asked.data.step === 'account' ? (
+      {setupLink.data.step === 'account' ? (
         <AccountStep
           token={token}
           onDone={async () => {

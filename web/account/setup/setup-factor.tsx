@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { ask, Refused, useApiQuery } from '../../shared/api.ts'
 import { ErrorState, QueryState } from '../../shared/states.tsx'
 import { useWords } from '../../shared/words.tsx'
-import { CodesSection } from '../security/security-codes.tsx'
+import { AuthenticatorSection } from '../security/security-authenticator.tsx'
 import { PasskeysSection } from '../security/security-passkeys.tsx'
 import { StepHeading } from '../sign-in/SignInFrame.tsx'
 import { WORDS } from './setup.words.ts'
@@ -43,7 +43,7 @@ export function FactorStep({ onDone }: { onDone: () => void }) {
       <QueryState of={security}>
         {({ has_password, has_totp, passkeys, passkeys_possible }) => (
           <>
-            <CodesSection isOn={has_totp} hasPassword={has_password} />
+            <AuthenticatorSection isOn={has_totp} hasPassword={has_password} />
             <PasskeysSection passkeys={passkeys} isPossible={passkeys_possible} />
           </>
         )}

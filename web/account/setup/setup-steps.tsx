@@ -162,14 +162,14 @@ function MailStep({ mail: { is_configured, sender, test } }: { mail: State['mail
   const send = useApiMutation('sendTestMail', { changes: ['readSetup'] })
   if (!is_configured)
     return <Missing title={words.mailMissing} text={words.mailMissingText} settings={MAIL_SETTINGS} />
-  const told = test && words.mailStates[test.state](test.to_address)
+  const result = test && words.mailStates[test.state](test.to_address)
   return (
     <Stack gap="sm" align="flex-start">
       <Text>{words.mailSender(sender)}</Text>
-      {test?.state === 'waiting' && <Text role="status">{told}</Text>}
-      {test?.state === 'sent' && <Good>{told}</Good>}
+      {test?.state === 'waiting' && <Text role="status">{result}</Text>}
+      {test?.state === 'sent' && <Good>{result}</Good>}
       {(test?.state === 'failing' || test?.state === 'given_up') && (
-        <Alert color="red" variant="light" role="alert" title={told}>
+        <Alert color="red" variant="light" role="alert" title={result}>
           {words.mailFailed(test.failure ?? '')}
         </Alert>
       )}

@@ -194,7 +194,7 @@ const ASK_AGAIN_MS = 1000
 
 /** The progress of an order, polled until it is finished or has failed. */
 function useProgress(id: number | null) {
-  const asked = useApiQuery(
+  const query = useApiQuery(
     'readDossierOrder',
     { id: id ?? 0 },
     {
@@ -203,7 +203,7 @@ function useProgress(id: number | null) {
         state.data?.data.state === 'made' || state.data?.data.state === 'failed' ? false : ASK_AGAIN_MS,
     },
   )
-  return id === null ? null : (asked.data?.data ?? null)
+  return id === null ? null : (query.data?.data ?? null)
 }
 
 const SHOWN = 10

@@ -29,7 +29,7 @@ type Entry = Output<'listTaxEntries'>['data'][number]
 type ByHand = TaxYear['form']['lines_by_hand'][number]
 type Guarded = ReturnType<typeof useFormGuard>['form']
 
-const AT_ONCE = 25
+const PAGE = 25
 
 export function EntriesBehind({
   behind,
@@ -85,11 +85,11 @@ function Entries({
 }) {
   const words = useWords(WORDS)
   const [first, setFirst] = useState(0)
-  const shown = ids.slice(first, first + AT_ONCE)
-  const asked = useApiQuery('listTaxEntries', { entity_id: entityId, ids: shown.join(',') })
+  const shown = ids.slice(first, first + PAGE)
+  const query = useApiQuery('listTaxEntries', { entity_id: entityId, ids: shown.join(',') })
   return (
     <Stack gap="md">
-      <QueryState of={asked} lines={6}>
+      <QueryState of={query} lines={6}>
         {({ data }) =>
           data.map(entry => (
             <EntryCard
@@ -103,24 +103,19 @@ function Entries({
           ))
         }
       </QueryState>
-      {ids.length > AT_ONCE && (
+      {ids.length > PAGE && (
         <Group justify="space-between">
-          <Button
-            variant="default"
-            size="xs"
-            disabled={first === 0}
-            onClick={() => setFirst(first - AT_ONCE)}
-          >
+          <Button variant="default" size="xs" disabled={first === 0} onClick={() => setFirst(first - PAGE)}>
             {words.older}
           </Button>
           <Text size="sm" className="figures">
-            {first + 1}–{Math.min(ids.length, first + AT_ONCE)} / {ids.length}
+            {first + 1}–{Math.min(ids.length, first + PAGE)} / {ids.length}
           </Text>
           <Button
             variant="default"
             size="xs"
-            disabled={first + AT_ONCE >= ids.length}
-            onClick={() => setFirst(first + AT_ONCE)}
+            disabled={first + PAGE >= ids.length}
+            onClick={() => setFirst(first + PAGE)}
           >
             {words.newer}
           </Button>

@@ -16,7 +16,7 @@ import type { TaxYear } from './tax-year.ts'
 
 type Prefill = TaxYear['form']
 type Code = Input<'answerFormQuestions'>['answers'][number]['question']
-type Asked = { code: Code; form: string | null; required: boolean }
+type OpenQuestion = { code: Code; form: string | null; required: boolean }
 type Known = Prefill['answers'][number]
 type Draft = { code: Code; form: string | null; answer: string; note: string }
 
@@ -71,17 +71,17 @@ export function TaxQuestions({ form: prefill }: { form: Prefill }) {
         },
       },
     )
-  const fieldOf = (asked: Asked) => (
+  const fieldOf = (question: OpenQuestion) => (
     <Question
-      key={keyOf(asked.code, asked.form)}
+      key={keyOf(question.code, question.form)}
       entityId={entity_id}
-      asked={asked}
-      draft={drafts[keyOf(asked.code, asked.form)] ?? null}
-      fault={faults[keyOf(asked.code, asked.form)] ?? null}
+      question={question}
+      draft={drafts[keyOf(question.code, question.form)] ?? null}
+      fault={faults[keyOf(question.code, question.form)] ?? null}
       onChange={(answer, note) => {
-        const key = keyOf(asked.code, asked.form)
+        const key = keyOf(question.code, question.form)
         if (answer === '' && !known.has(key)) forget([key])
-        else keep(key, { code: asked.code, form: asked.form, answer, note })
+        else keep(key, { code: question.code, form: question.form, answer, note })
         setFaults(({ [key]: _, ...others }) => others)
       }}
     />
@@ -100,12 +100,12 @@ export function TaxQuestions({ form: prefill }: { form: Prefill }) {
         >
           {!mayWrite && <LockedPart />}
           {mayWrite &&
-            [...groups].map(([of, asked]) => (
+            [...groups].map(([of, questions]) => (
               <Box key={of ?? ''} component="section">
                 <Text component="h3" fw={650} size="sm" mb="xs" m={0}>
                   {of === null ? words.forLlc : words.forWhom(nameOf(of))}
                 </Text>
-                <Stack gap="md">{asked.map(fieldOf)}</Stack>
+                <Stack gap="md">{questions.map(fieldOf)}</Stack>
               </Box>
             ))}
           {prefill.answers.length > 0 && (
@@ -184,13 +184,13 @@ function faultsIn(error: Error, sent: readonly (readonly [string, Draft])[]): Re
 
 function Question({
   entityId,
-  asked: { code, required },
+  question: { code, required },
   draft,
   fault,
   onChange,
 }: {
   entityId: number
-  asked: Asked
+  question: OpenQuestion
   draft: Draft | null
   fault: string | null
   onChange(answer: string, note: string): void

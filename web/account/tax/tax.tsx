@@ -76,13 +76,13 @@ function OfYear({ entityId, year, hasOfficial }: { entityId: number; year: numbe
   const { llc } = useLlc()
   const may = useMay()
   const [behind, setBehind] = useState<Behind | null>(null)
-  const asked = useApiQuery(
+  const query = useApiQuery(
     'readTaxYear',
     { entity_id: entityId, year, language },
     { placeholderData: before => before },
   )
   return (
-    <QueryState of={asked} lines={12}>
+    <QueryState of={query} lines={12}>
       {({ form, readiness, ...filed }) => (
         <Stack gap="lg">
           <TaxLeftOutFirst form={form} />

@@ -224,16 +224,16 @@ function RowMenu({ of: { id, url, status }, onEdit, onLog, onSecret }: { of: Web
       },
     )
   const rotateIt = async () => {
-    const asked = { title: words.rotateTitle, text: words.rotateText, yes: words.rotate, no: words.cancel }
-    if (!(await confirm(asked))) return
+    const question = { title: words.rotateTitle, text: words.rotateText, yes: words.rotate, no: words.cancel }
+    if (!(await confirm(question))) return
     rotate.mutate(
       { id, grace_hours: 24 },
       { onSuccess: ({ data }) => onSecret(data.id, data.secret), onError: notifyError },
     )
   }
   const removeIt = async () => {
-    const asked = { title: words.removeTitle, text: words.removeText, yes: words.remove, no: words.cancel }
-    if (!(await confirm({ ...asked, danger: true }))) return
+    const question = { title: words.removeTitle, text: words.removeText, yes: words.remove, no: words.cancel }
+    if (!(await confirm({ ...question, danger: true }))) return
     remove.mutate({ id }, { onSuccess: () => notify(words.removed), onError: notifyError })
   }
   const isBusy = [update, test, rotate, remove].some(one => one.isPending)

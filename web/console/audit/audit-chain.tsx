@@ -29,7 +29,7 @@ export function Chain() {
         )
       }
     >
-      <QueryState of={found}>{({ data }) => <Standing chain={data} />}</QueryState>
+      <QueryState of={found}>{({ data }) => <ChainState chain={data} />}</QueryState>
       <div aria-live="polite">
         {verify.isPending && (
           <Text size="sm" mt="md">
@@ -73,7 +73,7 @@ function Verdict({ of: { data, findings, external } }: { of: Output<'verifyChain
   )
 }
 
-function Standing({ chain }: { chain: Output<'readChain'>['data'] }) {
+function ChainState({ chain }: { chain: Output<'readChain'>['data'] }) {
   const words = useWords(WORDS)
   const { language } = useLanguage()
   const { seal, anchored, handed_over, last_check } = chain

@@ -9,6 +9,7 @@ import {
 } from '../../../src/areas/firm/accent.rules.ts'
 import { DEFAULT_NAME } from '../../../src/areas/firm/page-firm.rules.ts'
 import { styleMail } from '../../../src/kernel/mail/mail-style.rules.ts'
+import type { LocalizedText } from '../../../src/kernel/values/language.ts'
 import type { Language } from '../../shared/language.ts'
 import { isWordmark } from '../../shared/Sign.tsx'
 import { useLanguage, useWords } from '../../shared/words.tsx'
@@ -87,7 +88,7 @@ export function LookPreview({ name, logo, accent }: { name: string; logo: string
   )
 }
 
-type MailDraft = { name: string; sender: string; footers: Record<Language, string> }
+type MailDraft = { name: string; sender: string; footers: LocalizedText }
 
 /** One of our emails as it would be sent. */
 export function MailPreview({ name, sender, footers }: MailDraft) {

@@ -1,8 +1,9 @@
+import type { LocalizedText } from '../../../src/kernel/values/language.ts'
 import type { Language } from '../../shared/language.ts'
 import { capital } from '../names.ts'
 
 /** Display names of the jobs, by their names in the log. */
-const NAMES: Record<string, Record<Language, string>> = {
+const NAMES: Record<string, LocalizedText> = {
   'seal the audit log': { en: 'Seal the audit log', es: 'Sellar el registro de auditoría' },
   'watch the audit chain': { en: 'Watch the audit chain', es: 'Vigilar la cadena de auditoría' },
   'anchor the audit log': {

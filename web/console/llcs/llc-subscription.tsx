@@ -16,10 +16,15 @@ import { WORDS } from './llc.words.ts'
 import type { LlcRecord } from './llc-record.ts'
 
 type Period = LlcRecord['periods'][number]
-type Standing = 'running' | 'upcoming' | 'over' | 'cancelled'
-const COLORS: Record<Standing, string> = { running: 'teal', upcoming: 'sun', over: 'gray', cancelled: 'gray' }
+type PeriodState = 'running' | 'upcoming' | 'over' | 'cancelled'
+const COLORS: Record<PeriodState, string> = {
+  running: 'teal',
+  upcoming: 'sun',
+  over: 'gray',
+  cancelled: 'gray',
+}
 
-function standingOf({ status, starts_on, ends_on }: Period): Standing {
+function stateOf({ status, starts_on, ends_on }: Period): PeriodState {
   if (status === 'cancelled') return 'cancelled'
   if (starts_on > todayUtc()) return 'upcoming'
   return ends_on < todayUtc() ? 'over' : 'running'
@@ -33,7 +38,7 @@ export function Subscription({ llc }: { llc: LlcRecord }) {
   const shared = useWords(SHARED)
   const [isOpen, { open, close }] = useDisclosure()
   const cancel = useApiMutation('cancelSubscription', { changes: CHANGES })
-  const isRunning = llc.periods.some(one => ['running', 'upcoming'].includes(standingOf(one)))
+  const isRunning = llc.periods.some(one => ['running', 'upcoming'].includes(stateOf(one)))
 
   async function takeBack(period: Period | null) {
     const sure = await confirm({
@@ -82,8 +87,8 @@ export function Subscription({ llc }: { llc: LlcRecord }) {
             {
               title: words.status,
               cell: one => (
-                <Badge size="sm" variant="light" color={COLORS[standingOf(one)]}>
-                  {words[standingOf(one)]}
+                <Badge size="sm" variant="light" color={COLORS[stateOf(one)]}>
+                  {words[stateOf(one)]}
                 </Badge>
               ),
             },
@@ -91,7 +96,7 @@ export function Subscription({ llc }: { llc: LlcRecord }) {
               title: shared.actions,
               end: true,
               cell: one =>
-                ['running', 'upcoming'].includes(standingOf(one)) && (
+                ['running', 'upcoming'].includes(stateOf(one)) && (
                   <ActionButton
                     needs="clients:write"
                     size="compact-xs"

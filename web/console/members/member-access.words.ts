@@ -37,7 +37,7 @@ const en = {
   revokeTitle: (name: string) => `Revoke ${name}?`,
   revokeText: 'Programs that use this key stop working immediately. It cannot be undone.',
   revoked: 'Key revoked.',
-  forgetCodes: 'Turn off second factor',
+  turnOffSecondFactor: 'Turn off second factor',
   forgetTitle: 'Turn off the second factor?',
   forgetText:
     'For a person who lost their authenticator app and backup codes, or their passkeys. All of them are removed. If the person needs a second factor, they must set up a new one at the next sign-in; otherwise the password is enough. The person gets an email. Verify who is asking first.',
@@ -87,7 +87,7 @@ export const WORDS: Words<MemberAccessWords> = {
     revokeTitle: name => `¿Revocar ${name}?`,
     revokeText: 'Los programas que usan esta clave dejan de funcionar de inmediato. No se puede deshacer.',
     revoked: 'Clave revocada.',
-    forgetCodes: 'Desactivar segundo factor',
+    turnOffSecondFactor: 'Desactivar segundo factor',
     forgetTitle: '¿Desactivar el segundo factor?',
     forgetText:
       'Para quien ha perdido su aplicación de autenticación y sus códigos de respaldo, o sus llaves de acceso. Se quitan todos. Si la persona necesita un segundo factor, deberá configurar otro al volver a iniciar sesión; si no, basta la contraseña. La persona recibe un correo. Comprueba antes quién lo pide.',

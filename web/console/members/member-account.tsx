@@ -22,7 +22,7 @@ import { GoAnchor } from '../links.tsx'
 import { orNull } from '../names.ts'
 import { WORDS as MEMBER_WORDS } from './member.words.ts'
 import { type MemberAccountWords, WORDS } from './member-account.words.ts'
-import { ForgetCodes } from './member-codes.tsx'
+import { TurnOffSecondFactor } from './member-second-factor.tsx'
 
 type Profile = Output<'readMember'>['data']
 const CHANGES = ['readMember', 'listClients', 'listAllKeys', 'listAssignments', 'listApprovals'] as const
@@ -78,7 +78,7 @@ export function AccountSection({ profile }: { profile: Profile }) {
           ) : (
             <>
               {button('revoke', words.revoke)}
-              {isOther && <ForgetCodes memberId={profile.id} isAdmin={profile.role === 'admin'} />}
+              {isOther && <TurnOffSecondFactor memberId={profile.id} isAdmin={profile.role === 'admin'} />}
               {isOther && button('disable', words.disable)}
             </>
           )}
@@ -132,7 +132,7 @@ function worded(error: Refused | null, words: MemberAccountWords): Error | null 
 }
 
 /** A change to an admin may wait for another one. */
-const tellChanged = (
+const notifyChanged = (
   { data }: { data: { approval_id: number | null } },
   words: MemberAccountWords,
   done: string,
@@ -157,7 +157,7 @@ function Disable({ profile, onClose }: DialogProps) {
           { member_id: profile.id, reason: orNull(reason) },
           {
             onSuccess(changed) {
-              tellChanged(changed, words, words.isDisabled)
+              notifyChanged(changed, words, words.isDisabled)
               onClose()
             },
           },
@@ -196,7 +196,7 @@ function ChangeRole({ profile, onClose }: DialogProps) {
           { member_id: profile.id, role, clients },
           {
             onSuccess(changed) {
-              tellChanged(changed, words, words.saved)
+              notifyChanged(changed, words, words.saved)
               onClose()
             },
           },
@@ -269,7 +269,7 @@ function Enable({ profile, onClose }: DialogProps) {
           { member_id: profile.id, role, clients, keep_assigned: keeps },
           {
             onSuccess(changed) {
-              tellChanged(changed, words, words.isEnabled)
+              notifyChanged(changed, words, words.isEnabled)
               onClose()
             },
           },
@@ -311,7 +311,7 @@ function Revoke({ profile, onClose }: DialogProps) {
           { member_id: profile.id },
           {
             onSuccess({ data }) {
-              tellChanged({ data }, words, words.isRevoked(data.ended))
+              notifyChanged({ data }, words, words.isRevoked(data.ended))
               onClose()
             },
           },
@@ -352,7 +352,7 @@ function ChangeEmail({ profile, onClose }: DialogProps) {
           { member_id: profile.id, email },
           {
             onSuccess(changed) {
-              tellChanged(changed, words, changed.data.sent ? words.emailSent : words.saved)
+              notifyChanged(changed, words, changed.data.sent ? words.emailSent : words.saved)
               onClose()
             },
           },

@@ -90,9 +90,9 @@ export function Member() {
 }
 
 function MemberUsage({ memberId }: { memberId: number }) {
-  const asked = useApiQuery('readMemberUsage', { member_id: memberId })
+  const query = useApiQuery('readMemberUsage', { member_id: memberId })
   return (
-    <QueryState of={asked} lines={3}>
+    <QueryState of={query} lines={3}>
       {({ data }) => <Usage of={data} />}
     </QueryState>
   )

@@ -49,10 +49,10 @@ export function Messages() {
         />
       </Box>
       <Section title={words.unread} flush>
-        <Some key={`unread ${entity}`} entity={entity} unread before={null} />
+        <ConversationPage key={`unread ${entity}`} entity={entity} unread before={null} />
       </Section>
       <Section title={words.others} flush>
-        <Some key={`others ${entity}`} entity={entity} unread={false} before={null} />
+        <ConversationPage key={`others ${entity}`} entity={entity} unread={false} before={null} />
       </Section>
       {isOpen && <Start entity={entity} onClose={close} />}
     </Page>
@@ -60,7 +60,15 @@ export function Messages() {
 }
 
 /** A page of the list, and the next one once it is wanted. */
-function Some({ entity, unread, before }: { entity: number | null; unread: boolean; before: number | null }) {
+function ConversationPage({
+  entity,
+  unread,
+  before,
+}: {
+  entity: number | null
+  unread: boolean
+  before: number | null
+}) {
   const words = useWords(WORDS)
   const thread = useWords(THREAD)
   const shared = useWords(SHARED)
@@ -104,7 +112,9 @@ function Some({ entity, unread, before }: { entity: number | null; unread: boole
                 { title: words.from, cell: one => one.newest_author },
               ]}
             />
-            {next_before !== null && isLong && <Some entity={entity} unread={unread} before={next_before} />}
+            {next_before !== null && isLong && (
+              <ConversationPage entity={entity} unread={unread} before={next_before} />
+            )}
             {next_before !== null && !isLong && (
               <Box px="lg" py="md">
                 <Button variant="default" size="xs" onClick={() => setLong(true)}>

@@ -24,8 +24,8 @@ export function AnswerReminder({
   const send = useApiMutation('sendAnswerReminder', { changes: ['listOpenQuestions', 'readFilingYear'] })
   const days = remindedAt === null ? null : daysBetween(remindedAt.slice(0, 10), dateOf(new Date()))
   const ask = async () => {
-    const asked = { title: words.title, text: words.text(llc, year), yes: words.send, no: words.cancel }
-    if (!(await confirm(asked))) return
+    const question = { title: words.title, text: words.text(llc, year), yes: words.send, no: words.cancel }
+    if (!(await confirm(question))) return
     send.mutate(
       { entity_id: entityId, year },
       {

@@ -13,7 +13,7 @@ import { LlcYearPage, useLlcYear, yearsBack } from '../LlcYearPage.tsx'
 import { GoAnchor } from '../links.tsx'
 import { WORDS } from './obligations.words.ts'
 
-const MOST = 500
+const MAX_LISTED = 500
 const YEARS_SHOWN = 4
 const CHANGES = [
   'readLlcObligations',
@@ -28,7 +28,7 @@ export function LlcObligations() {
   const { entityId, year } = useLlcYear()
   const canWrite = useMay()('tax:write')
   const [isAdding, setAdding] = useState(false)
-  const listed = useApiQuery('readLlcObligations', { entity_id: entityId, year, limit: MOST })
+  const listed = useApiQuery('readLlcObligations', { entity_id: entityId, year, limit: MAX_LISTED })
   return (
     <LlcYearPage
       title={words.ofLlc}
@@ -87,8 +87,8 @@ function StaffActions({ of }: { of: Obligation }) {
   const agree = useApiMutation('confirmObligation', { changes: CHANGES })
   const remove = useApiMutation('removeObligation', { changes: CHANGES })
   const askToRemove = async () => {
-    const asked = { title: own.removeTitle, text: own.removeText, yes: words.remove, no: words.cancel }
-    if (await confirm({ ...asked, danger: true }))
+    const question = { title: own.removeTitle, text: own.removeText, yes: words.remove, no: words.cancel }
+    if (await confirm({ ...question, danger: true }))
       await remove.mutateAsync({ obligation_id: of.id }).then(() => notify(own.removed), notifyError)
   }
   return (

@@ -1,13 +1,13 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { placesForStaff } from '../../shared/allowed-places.ts'
+import { pagesForStaff } from '../../shared/allowed-pages.ts'
 import { useApiQuery } from '../../shared/api.ts'
 import { useMay, useMe } from '../../shared/me.ts'
 import { Palette } from '../../shared/palette/Palette.tsx'
 import { fits, type PaletteGroup } from '../../shared/palette/palette.rules.ts'
 import { useLanguage, useWords, type Words } from '../../shared/words.tsx'
-import { PLACES } from '../pages.ts'
+import { PAGE_ROUTES } from '../pages.ts'
 
 const WORDS: Words<{ placeholder: string; pages: string; members: string; llcs: string }> = {
   en: {
@@ -25,7 +25,7 @@ const WORDS: Words<{ placeholder: string; pages: string; members: string; llcs: 
 }
 
 const LEAST_TYPED = 2
-const MOST = 6
+const MAX_LISTED = 6
 
 /** The pages of the console, and members and LLCs by name. */
 export function ConsolePalette({ onClose }: { onClose: () => void }) {
@@ -38,14 +38,14 @@ export function ConsolePalette({ onClose }: { onClose: () => void }) {
   const [q] = useDebouncedValue(wanted, 200)
   const enabled = useMay()('clients:read') && q.length >= LEAST_TYPED
   const options = { enabled, placeholderData: <T,>(before: T) => before }
-  const members = useApiQuery('listClients', { q, limit: MOST }, options)
-  const llcs = useApiQuery('listLlcs', { q, limit: MOST }, options)
+  const members = useApiQuery('listClients', { q, limit: MAX_LISTED }, options)
+  const llcs = useApiQuery('listLlcs', { q, limit: MAX_LISTED }, options)
   const open = (to: string) => () => void navigate({ to: to as '/' })
   const named = wanted && enabled
   const groups: PaletteGroup[] = [
     {
       label: words.pages,
-      items: placesForStaff(PLACES, permissions)
+      items: pagesForStaff(PAGE_ROUTES, permissions)
         .filter(({ path }) => !path.includes('$'))
         .map(({ path, title }) => ({
           id: `page${path}`,

@@ -93,8 +93,8 @@ function Stays({ entityId, found, onEdit }: { entityId: number; found: Found; on
   const mayWrite = useMay()('presence:write')
   const clear = useApiMutation('clearLlcStay', { changes: CHANGES })
   const remove = async ({ from, until }: Row) => {
-    const asked = { title: words.removeTitle, text: words.removeText, yes: words.remove, no: words.cancel }
-    if (!(await confirm({ ...asked, danger: true }))) return
+    const question = { title: words.removeTitle, text: words.removeText, yes: words.remove, no: words.cancel }
+    if (!(await confirm({ ...question, danger: true }))) return
     clear.mutate(
       { entity_id: entityId, from, until: until ?? from },
       { onSuccess: () => notify(words.removed), onError: notifyError },

@@ -139,8 +139,13 @@ function Actions({ of, onAdd }: { of: Month; onAdd: () => void }) {
   if (!mayWrite) return null
   const name = nameOfMonth(of.month, language)
   const removeBalances = async (balanceId: number) => {
-    const asked = { title: shared.removeTitle, text: shared.removeText, yes: shared.yesRemove, no: shared.no }
-    if (!(await confirm({ ...asked, danger: true }))) return
+    const question = {
+      title: shared.removeTitle,
+      text: shared.removeText,
+      yes: shared.yesRemove,
+      no: shared.no,
+    }
+    if (!(await confirm({ ...question, danger: true }))) return
     remove.mutate(
       { balance_id: balanceId },
       { onSuccess: () => notify(shared.removed), onError: notifyError },

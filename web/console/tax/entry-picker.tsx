@@ -10,10 +10,10 @@ import classes from './entry-picker.module.css'
 import type { Year } from './year.ts'
 
 type Found = Output<'searchLlcEntries'>
-type Asked = Input<'searchLlcEntries'>
+type SearchInput = Input<'searchLlcEntries'>
 export type Among = {
   counterparty_id: number | null
-  category: NonNullable<Asked['category']>
+  category: NonNullable<SearchInput['category']>
   ids: readonly number[]
 }
 
@@ -67,7 +67,7 @@ export function EntryPicker({
   const [amount, setAmount] = useState<number | ''>('')
   const [search] = useDebouncedValue({ q: written.trim(), amount }, 250)
   const size = search.amount === '' || Number.isNaN(search.amount) ? null : Math.abs(search.amount)
-  const asked: Asked = {
+  const input: SearchInput = {
     entity_id,
     year,
     q: search.q || null,
@@ -76,9 +76,9 @@ export function EntryPicker({
     category: among?.category ?? null,
   }
   const listed = useInfiniteQuery<Found, Refused>({
-    queryKey: ['searchLlcEntries', asked],
+    queryKey: ['searchLlcEntries', input],
     queryFn: ({ pageParam, signal }) =>
-      ask('searchLlcEntries', { ...asked, after: pageParam as string | null }, { signal }),
+      ask('searchLlcEntries', { ...input, after: pageParam as string | null }, { signal }),
     initialPageParam: null,
     getNextPageParam: page => page.next,
     placeholderData: before => before,

@@ -17,7 +17,7 @@ import { WORDS } from './filing-form.words.ts'
 import type { Year } from './year.ts'
 
 type Code = Input<'answerLlcQuestions'>['answers'][number]['question']
-type Asked = {
+type ListedQuestion = {
   code: Code
   form: string | null
   required: boolean
@@ -33,9 +33,9 @@ export function Questions({ year }: { year: Year }) {
   const words = useWords(WORDS)
   const shared = useWords(SHARED)
   const { language } = useLanguage()
-  const [edited, setEdited] = useState<Asked | null>(null)
+  const [edited, setEdited] = useState<ListedQuestion | null>(null)
   const give = useApiMutation('answerLlcQuestions', CHANGES)
-  const open: Asked[] = year.questions.map(({ code, form, required }) => ({
+  const open: ListedQuestion[] = year.questions.map(({ code, form, required }) => ({
     code: code as Code,
     form,
     required,
@@ -43,7 +43,7 @@ export function Questions({ year }: { year: Year }) {
     note: null,
     year: year.year,
   }))
-  const answered: Asked[] = year.answers.map(({ question, form, answer, note, year: of }) => ({
+  const answered: ListedQuestion[] = year.answers.map(({ question, form, answer, note, year: of }) => ({
     code: question as Code,
     form,
     required: false,
@@ -52,7 +52,7 @@ export function Questions({ year }: { year: Year }) {
     year: of,
   }))
   const rows = [...open.toSorted((a, b) => Number(b.required) - Number(a.required)), ...answered]
-  const clear = async (one: Asked) => {
+  const clear = async (one: ListedQuestion) => {
     const isSure = await confirm({
       title: words.clearTitle,
       text: words.clearText,
@@ -131,7 +131,7 @@ export function Questions({ year }: { year: Year }) {
           ]}
         />
       )}
-      {edited && <AnswerDialog year={year} asked={edited} onClose={() => setEdited(null)} />}
+      {edited && <AnswerDialog year={year} question={edited} onClose={() => setEdited(null)} />}
     </Section>
   )
 }
@@ -142,12 +142,20 @@ const nameOf = (year: Year, form: string | null) =>
 const shownAnswer = (answer: string, words: { yes: string; no: string; none: string }) =>
   answer === 'yes' || answer === 'no' || answer === 'none' ? words[answer] : answer
 
-function AnswerDialog({ year, asked, onClose }: { year: Year; asked: Asked; onClose(): void }) {
+function AnswerDialog({
+  year,
+  question,
+  onClose,
+}: {
+  year: Year
+  question: ListedQuestion
+  onClose(): void
+}) {
   const words = useWords(WORDS)
   const { language } = useLanguage()
-  const spec = questionOf(asked.code)!
-  const [answer, setAnswer] = useState(asked.answer ?? '')
-  const [note, setNote] = useState(asked.note ?? '')
+  const spec = questionOf(question.code)!
+  const [answer, setAnswer] = useState(question.answer ?? '')
+  const [note, setNote] = useState(question.note ?? '')
   const give = useApiMutation('answerLlcQuestions', CHANGES)
   return (
     <FormDialog
@@ -159,8 +167,8 @@ function AnswerDialog({ year, asked, onClose }: { year: Year; asked: Asked; onCl
       onSubmit={event => {
         event.preventDefault()
         const one = {
-          question: asked.code,
-          form: asked.form ?? undefined,
+          question: question.code,
+          form: question.form ?? undefined,
           answer: orNull(spec.kind === 'amount' ? plainAmount(answer, language) : answer) ?? undefined,
           note: orNull(note) ?? undefined,
         }

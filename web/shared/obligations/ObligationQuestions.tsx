@@ -52,7 +52,7 @@ export function ObligationQuestions({
           </Alert>
         )}
         {questions.map(one => (
-          <Asked key={`${one.fact} ${one.year}`} of={one} canAnswer={canAnswer} save={save} />
+          <QuestionField key={`${one.fact} ${one.year}`} of={one} canAnswer={canAnswer} save={save} />
         ))}
         {answers.length > 0 && <Answers answers={answers} canAnswer={canAnswer} save={save} />}
       </Stack>
@@ -60,7 +60,7 @@ export function ObligationQuestions({
   )
 }
 
-function Asked({ of, canAnswer, save }: { of: Question; canAnswer: boolean; save: Save }) {
+function QuestionField({ of, canAnswer, save }: { of: Question; canAnswer: boolean; save: Save }) {
   const words = useWords(WORDS)
   const guard = useFormGuard()
   const { language } = useLanguage()

@@ -105,7 +105,7 @@ function Details({ of, history }: { of: Obligation; history: ReactNode }) {
   const sourceTitle = language === 'es' ? source?.title_es : source?.title
   const citation = language === 'es' ? source?.citation_es : source?.citation
   const evidence = of.evidence as Evidence | null
-  const told = {
+  const sourceTexts = {
     records: words.fromRecords,
     rule: words.fromRule,
     answer: words.answeredByFirm,
@@ -120,7 +120,7 @@ function Details({ of, history }: { of: Obligation; history: ReactNode }) {
             <Text key={fact} size="sm">
               {label[language]}: <strong>{value[language]}</strong>{' '}
               <Text span size="xs" c="var(--llano-muted)">
-                ({answered_by?.startsWith('member:') ? words.answeredByOwner : told[source]}
+                ({answered_by?.startsWith('member:') ? words.answeredByOwner : sourceTexts[source]}
                 {answered_at && (
                   <>
                     , <Instant at={answered_at} />

@@ -1,6 +1,7 @@
 import { Button, Stack } from '@mantine/core'
 import { IconCalendarCheck } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
+import { followsFiling } from '../../../src/areas/obligations/follows-filing.rules.ts'
 import { type Input, useApiQuery } from '../api.ts'
 import { notify, notifyError } from '../confirm.tsx'
 import { Section } from '../Section.tsx'
@@ -139,9 +140,6 @@ export function ObligationYear({
   )
 }
 
-/** They are done by filing the return, on its own page. */
-const FOLLOW_FILING = ['us-5472-1120', 'us-7004']
-
 function Actions({ of, onDo, reopen }: { of: Obligation; onDo(doing: Doing): void; reopen: Acts['reopen'] }) {
   const words = useWords(WORDS)
   const [busy, setBusy] = useState(false)
@@ -156,7 +154,7 @@ function Actions({ of, onDo, reopen }: { of: Obligation; onDo(doing: Doing): voi
         {words.undo}
       </Button>
     )
-  if (of.state !== 'due' || FOLLOW_FILING.includes(of.obligation)) return null
+  if (of.state !== 'due' || followsFiling(of.obligation)) return null
   return (
     <>
       <Button size="xs" onClick={() => onDo({ what: 'done', of })}>

@@ -1,3 +1,5 @@
+import { withoutAccents } from '../../../src/kernel/values/without-accents.ts'
+
 /** Something that can be chosen: a page, an action or a record. */
 export type PaletteItem = {
   id: string
@@ -11,7 +13,7 @@ export type PaletteItem = {
 
 export type PaletteGroup = { label: string; items: readonly PaletteItem[] }
 
-const folded = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+const folded = (text: string): string => withoutAccents(text).toLowerCase()
 
 /** Whether all words occur, without regard to case and accents. */
 export const fits = ({ label, alias = '' }: Pick<PaletteItem, 'label' | 'alias'>, typed: string): boolean => {

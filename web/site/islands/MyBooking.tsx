@@ -105,14 +105,14 @@ function Found({
   }
 
   async function cancel(): Promise<void> {
-    const asked = {
+    const question = {
       title: words.cancelTitle,
       text: words.cancelText,
       yes: words.cancel,
       no: words.keep,
       danger: true,
     }
-    if (await confirm(asked)) await change(() => ask('cancelBooking', { code }), words.cancelled)
+    if (await confirm(question)) await change(() => ask('cancelBooking', { code }), words.cancelled)
   }
 
   if (booking.status === 'cancelled') return <Alert color="gray">{words.cancelled}</Alert>

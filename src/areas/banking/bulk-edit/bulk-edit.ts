@@ -11,7 +11,7 @@ import {
   planPair,
 } from '../../bookkeeping/bookkeeping.ts'
 import type { Category, MovementType } from '../../bookkeeping/vocabulary.rules.ts'
-import type { Caller } from '../../members/members.ts'
+import type { RecordRequest } from '../../members/members.ts'
 import { bankingErrors } from '../banking.errors.ts'
 import { lockImports } from '../sync/transaction.sql.ts'
 import {
@@ -178,15 +178,13 @@ const contentOf = (entry: EntryContent): Assigned => ({
   document_id: entry.is_withdrawn ? null : entry.document_id,
 })
 
-type Asked = { db: Db; input: { id: number }; caller: Caller }
-
-export async function ownsBulkEdit({ db, input, caller }: Asked): Promise<boolean> {
+export async function ownsBulkEdit({ db, input, caller }: RecordRequest): Promise<boolean> {
   const found = await db.maybe(findBulkEdit, { id: input.id })
   return found !== null && Object.hasOwn(caller.entities, found.entity_id)
 }
 
 /** The LLC of a bulk edit in the caller's books. */
-export async function findOwnBulkEdit({ db, input, caller }: Asked): Promise<number> {
+export async function findOwnBulkEdit({ db, input, caller }: RecordRequest): Promise<number> {
   const found = await db.maybe(findBulkEdit, { id: input.id })
   if (!found || !Object.hasOwn(caller.entities, found.entity_id)) throw errors.not_found()
   return found.entity_id

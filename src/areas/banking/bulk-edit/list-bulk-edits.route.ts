@@ -6,7 +6,7 @@ import { signedInFor } from '../../members/members.ts'
 import { BULK_EDIT } from './bulk-edit.rules.ts'
 import { listNewestBulkEdits } from './bulk-edit.sql.ts'
 
-const MOST = 50
+const MAX_LISTED = 50
 
 export const listBulkEdits = endpoint({
   name: 'listBulkEdits',
@@ -15,16 +15,16 @@ export const listBulkEdits = endpoint({
   access: signedInFor('read:bookkeeping'),
   tag: 'Bookkeeping',
   summary: 'List the newest changes of many entries at once.',
-  description: `The newest ${MOST}, with what was set and whether it was undone.`,
+  description: `The newest ${MAX_LISTED}, with what was set and whether it was undone.`,
   fields: { entity_id: id({ description: 'The LLC.', example: 1 }) },
   actsFor: 'entity_id',
   returns: Type.Object(
-    { data: Type.Array(BULK_EDIT, { maxItems: MOST }), message: WHY_NOTHING },
+    { data: Type.Array(BULK_EDIT, { maxItems: MAX_LISTED }), message: WHY_NOTHING },
     { additionalProperties: false },
   ),
   nothing: () => ({ data: [] }),
   async run({ db, input: { entity_id }, caller }) {
-    const rows = await db.all(listNewestBulkEdits, { entity_id, most: MOST })
+    const rows = await db.all(listNewestBulkEdits, { entity_id, most: MAX_LISTED })
     return {
       data: rows.map(({ actor, ...row }) => ({
         ...row,

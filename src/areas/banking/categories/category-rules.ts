@@ -1,15 +1,15 @@
 import { errors } from '../../../kernel/http/errors.ts'
 import type { Db } from '../../../kernel/sql/postgres.ts'
 import { type By, byParams } from '../../../kernel/sql/write.ts'
-import type { Caller } from '../../members/members.ts'
+import type { RecordRequest } from '../../members/members.ts'
 import { bankingErrors } from '../banking.errors.ts'
-import { normalisePayee, type Rule } from './classify.rules.ts'
-import { findRule, insertRule, listRules } from './learned.sql.ts'
+import { normalizePayee, type Rule } from './classify.rules.ts'
 import { LONGEST_PAYEE, MAX_RULES } from './rule-limits.rules.ts'
+import { findRule, insertRule, listRules } from './rules-and-choices.sql.ts'
 
 /** The words of a rule in the form in which they are compared. */
 export function readRulePayee(text: string): string {
-  const payee = normalisePayee(text)
+  const payee = normalizePayee(text)
   if (payee === '' || payee.length > LONGEST_PAYEE)
     throw bankingErrors.invalid_rule_payee({ max: LONGEST_PAYEE }, { field: 'payee' })
   return payee
@@ -32,14 +32,12 @@ export async function addRule(
   return { id, ...rule }
 }
 
-type Asked = { db: Db; input: { id: number }; caller: Caller }
-
-export async function ownsRule({ db, input, caller }: Asked): Promise<boolean> {
+export async function ownsRule({ db, input, caller }: RecordRequest): Promise<boolean> {
   const rule = input.id < 2 ** 31 ? await db.maybe(findRule, { id: input.id }) : null
   return rule !== null && Object.hasOwn(caller.entities, rule.entity_id)
 }
 
 /** A rule of someone else is not found, as if it did not exist. */
-export async function checkOwnRule(asked: Asked): Promise<void> {
-  if (!(await ownsRule(asked))) throw errors.not_found()
+export async function checkOwnRule(request: RecordRequest): Promise<void> {
+  if (!(await ownsRule(request))) throw errors.not_found()
 }

@@ -8,11 +8,11 @@ import { byParams } from '../../../kernel/sql/write.ts'
 import { DAY_MS } from '../../../kernel/values/dates.ts'
 import { type Category, removeEntry } from '../../bookkeeping/bookkeeping.ts'
 import { aWorld, type Banked, daysLater, entriesOf, openBanked, START } from '../banking.fixture.ts'
-import type { ProviderName } from '../providers/provider.ts'
 import type { MercuryTransaction } from '../simulator/world.ts'
-import { categoriseTransaction, type NewCategory, restoreTransaction } from './choices.ts'
-import { normalisePayee } from './classify.rules.ts'
-import { insertRule, removeRule } from './learned.sql.ts'
+import type { ProviderName } from '../vocabulary.rules.ts'
+import { categorizeTransaction, type NewCategory, restoreTransaction } from './choices.ts'
+import { normalizePayee } from './classify.rules.ts'
+import { insertRule, removeRule } from './rules-and-choices.sql.ts'
 
 const installation = await openTestInstallation({ isAlone: true })
 const { database } = installation
@@ -31,7 +31,7 @@ async function addRule(
   const { direction = 'any', counterparty_id = null, economic_purpose = null } = more
   const rule = {
     entity_id: member.entityId,
-    payee: normalisePayee(payee),
+    payee: normalizePayee(payee),
     direction,
     category,
     counterparty_id,
@@ -41,9 +41,9 @@ async function addRule(
   return (await database.durable.one(insertRule, { ...rule, ...byParams(BY_TEST) })).id
 }
 
-function categorise({ member, clock }: Banked, bankId: string, wanted: Partial<NewCategory>) {
+function categorize({ member, clock }: Banked, bankId: string, wanted: Partial<NewCategory>) {
   const whole = { category: 'otro' as const, counterpartyId: null, purpose: null, ...wanted }
-  return categoriseTransaction(database, BY_TEST, member.entityId, bankId, whole, clock.now)
+  return categorizeTransaction(database, BY_TEST, member.entityId, bankId, whole, clock.now)
 }
 
 /** Entries for transactions with this payee, without corrections. */
@@ -128,7 +128,7 @@ test('changing a category adds two correcting entries, and later imports follow 
   const bankId = first!.external_tx_id!
   const amount = -Number(first!.expense)
   const counterpartyId = await makeCounterparty(installation, banked.member)
-  const { entries: ids } = await categorise(banked, bankId, {
+  const { entries: ids } = await categorize(banked, bankId, {
     category: 'marketing',
     counterpartyId,
     purpose: 'A poster',
@@ -188,7 +188,7 @@ test("a transaction's category can be changed repeatedly, and its amount stays t
   await banked.sync()
   const [first] = await paidTo(banked, DESIGNER)
   for (const category of ['software', 'viaje', 'software', 'distribucion'] as const) {
-    await categorise(banked, first!.external_tx_id!, { category })
+    await categorize(banked, first!.external_tx_id!, { category })
     assert.deepEqual(await sumsOf(banked, first!.external_tx_id!), { [category]: -Number(first!.expense) })
   }
   await banked.check()
@@ -208,7 +208,7 @@ test('a later reversal by the bank uses the category set in the meantime', async
   const { one, sentAt, backAt } = findReversed()
   const banked = await open(t, 'mercury', sentAt)
   await banked.sync()
-  await categorise(banked, one.id, { category: 'viaje' })
+  await categorize(banked, one.id, { category: 'viaje' })
   assert.deepEqual(await sumsOf(banked, one.id), { viaje: one.cents / 100 })
   banked.clock.now = backAt
   await banked.sync()
@@ -219,7 +219,7 @@ test('a later reversal by the bank uses the category set in the meantime', async
   assert.match(entries[3]!.description!, /^Reversed by the bank: /)
   assert.equal(entries[3]!.day, backAt.toISOString().slice(0, 10), 'on the day it becomes known')
   await banked.check()
-  await assert.rejects(categorise(banked, one.id, {}), /is not in the books/)
+  await assert.rejects(categorize(banked, one.id, {}), /is not in the books/)
 })
 
 /** A Wise payment with a separate fee. */
@@ -234,9 +234,9 @@ test("changing a category changes the payment, not the bank's fee", async t => {
   const banked = await open(t, 'wise')
   await banked.sync()
   assert.deepEqual(await sumsOf(banked, paidId), { none: rest, bancario: fee })
-  await categorise(banked, paidId, { category: 'marketing' })
+  await categorize(banked, paidId, { category: 'marketing' })
   assert.deepEqual(await sumsOf(banked, paidId), { marketing: rest, bancario: fee })
-  await categorise(banked, paidId, { category: 'software' })
+  await categorize(banked, paidId, { category: 'software' })
   assert.deepEqual(await sumsOf(banked, paidId), { software: rest, bancario: fee })
   await banked.check()
 })
@@ -263,7 +263,7 @@ test('an owner removes a recategorized transaction as a whole', async t => {
   const banked = await open(t, 'mercury')
   await banked.sync()
   const [first] = await paidTo(banked, DESIGNER)
-  await categorise(banked, first!.external_tx_id!, { category: 'marketing' })
+  await categorize(banked, first!.external_tx_id!, { category: 'marketing' })
   const session = await openSession(installation, banked.member.memberId)
   const { status, text } = await session.ask('POST', '/web/entries/remove', { id: Number(first!.id) })
   assert.equal(status, 200, text)
@@ -273,7 +273,7 @@ test('an owner removes a recategorized transaction as a whole', async t => {
 test('removing any entry of a recategorized transaction removes all of it', async t => {
   const banked = await open(t, 'wise')
   await banked.sync()
-  await categorise(banked, paidId, { category: 'marketing' })
+  await categorize(banked, paidId, { category: 'marketing' })
   const entries = await entriesOf(installation, banked.member.entityId, `external_tx_id = '${paidId}'`)
   assert.equal((await removeEntry(database, BY_TEST, Number(entries[0]!.id))).length, 4)
   assert.deepEqual(await sumsOf(banked, paidId), {})
@@ -298,9 +298,9 @@ test('rejects transactions that cannot be recategorized or restored, and writes 
   const restore = (bankId: string, entityId = member.entityId) =>
     restoreTransaction(database, BY_TEST, entityId, bankId)
   const refusals: [code: string, () => Promise<unknown>][] = [
-    ['bank_transaction_not_found', () => categorise(banked, 'nonsense', {})],
-    ['bank_transaction_not_imported', () => categorise(banked, waiting.id, {})],
-    ['bank_transaction_not_in_books', () => categorise(banked, removed!.external_tx_id!, {})],
+    ['bank_transaction_not_found', () => categorize(banked, 'nonsense', {})],
+    ['bank_transaction_not_imported', () => categorize(banked, waiting.id, {})],
+    ['bank_transaction_not_in_books', () => categorize(banked, removed!.external_tx_id!, {})],
     ['bank_transaction_not_found', () => restore('nonsense')],
     ['bank_transaction_not_imported', () => restore(waiting.id)],
     ['bank_transaction_in_books', () => restore(id)],
@@ -309,7 +309,7 @@ test('rejects transactions that cannot be recategorized or restored, and writes 
   const before = [await footprint(installation, member), await footprint(installation, stranger)]
   for (const [code, attempt] of refusals) await assert.rejects(attempt, { code })
   for (const counterpartyId of [foreign, 2e9])
-    await assert.rejects(categorise(banked, id, { counterpartyId }), {
+    await assert.rejects(categorize(banked, id, { counterpartyId }), {
       message: /^counterparty_id is not a counterparty/,
     })
   assert.deepEqual([await footprint(installation, member), await footprint(installation, stranger)], before)

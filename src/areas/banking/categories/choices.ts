@@ -14,28 +14,28 @@ import {
 import { toDollars } from '../../rates/vocabulary.rules.ts'
 import { bankingErrors } from '../banking.errors.ts'
 import {
-  findStanding,
+  findBookedEntries,
   findTransaction,
   forgetBooking,
   lockImports,
   pointToEntry,
 } from '../sync/transaction.sql.ts'
-import { movementOf, normalisePayee } from './classify.rules.ts'
-import { keepChoice } from './learned.sql.ts'
+import { movementOf, normalizePayee } from './classify.rules.ts'
+import { keepChoice } from './rules-and-choices.sql.ts'
 
 type Found = NonNullable<typeof findTransaction.gives>
-type Standing = NonNullable<typeof findStanding.gives>
+type BookedEntry = NonNullable<typeof findBookedEntries.gives>
 
 async function findBooked(
   tx: Db,
   entityId: number,
   bankId: string,
-): Promise<{ found: Found; entry: Standing | null }> {
+): Promise<{ found: Found; entry: BookedEntry | null }> {
   const [found, other] = await tx.all(findTransaction, { entity_id: entityId, bank_id: bankId })
   if (!found) throw bankingErrors.bank_transaction_not_found({ id: bankId })
   if (other) throw bankingErrors.bank_transaction_ambiguous({ id: bankId })
   if (found.entry_id === null) throw bankingErrors.bank_transaction_not_imported({ id: bankId })
-  const [entry] = await tx.all(findStanding, { ids: [found.entry_id] })
+  const [entry] = await tx.all(findBookedEntries, { ids: [found.entry_id] })
   return { found, entry: entry ?? null }
 }
 
@@ -61,7 +61,7 @@ export type NewCategory = { category: Category; counterpartyId: number | null; p
  * Changes the category of an imported transaction: one entry reverses the first, another replaces it, on the
  * same day. The choice applies to later transactions with this payee.
  */
-export function categoriseTransaction(
+export function categorizeTransaction(
   database: Database,
   by: By,
   entityId: number,
@@ -86,7 +86,7 @@ export function categoriseTransaction(
     const { account_id, bank_id, payee } = found
     const reason = `choice: made for this transaction`
     await tx.one(pointToEntry, { account_id, bank_id, entry_id: replacement_id, reason, ...byParams(by) })
-    const name = normalisePayee(payee ?? '')
+    const name = normalizePayee(payee ?? '')
     if (name !== '')
       await tx.all(keepChoice, {
         entity_id: entityId,
@@ -106,7 +106,7 @@ type Money = { amount: bigint; original: bigint | null }
  * The dollars that get another category, and their amount in the currency of the account. `booked` is in that
  * currency; it differs from the entry if the bank changed the amount later.
  */
-function moneyOf({ fee_entry_id }: Found, entry: Standing, booked: bigint): Money {
+function moneyOf({ fee_entry_id }: Found, entry: BookedEntry, booked: bigint): Money {
   const own = unitsFromText(entry.amount)!
   if (entry.original_amount === null) return { amount: fee_entry_id === null ? booked : own, original: null }
   const original = unitsFromText(entry.original_amount)!
@@ -118,7 +118,7 @@ function moneyOf({ fee_entry_id }: Found, entry: Standing, booked: bigint): Mone
 function planChange(
   entityId: number,
   found: Found,
-  entry: Standing,
+  entry: BookedEntry,
   { amount, original }: Money,
   wanted: NewCategory,
 ) {

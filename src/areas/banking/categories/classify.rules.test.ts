@@ -6,14 +6,15 @@ import { testSeed } from '../../../../tests/harness/random.ts'
 import { MAX_UNITS } from '../../../kernel/values/money.ts'
 import { CATEGORIES, type Category, MOVEMENT_TYPES } from '../../bookkeeping/bookkeeping.ts'
 import { CATEGORY_GROUPS } from '../../bookkeeping/vocabulary.rules.ts'
-import type { BankTransaction, ProviderName } from '../providers/provider.ts'
+import type { BankTransaction } from '../providers/provider.ts'
+import type { ProviderName } from '../vocabulary.rules.ts'
 import map from './bank-category-map.json' with { type: 'json' }
 import {
   type ClassificationContext,
   choiceKey,
   classify,
   FEE,
-  normalisePayee,
+  normalizePayee,
   payeeKey,
   plannedParts,
 } from './classify.rules.ts'
@@ -35,7 +36,7 @@ function move(changes: Partial<BankTransaction> & { dollars?: number } = {}): Ba
   return {
     account: 'a',
     id: '1',
-    standing: 'settled',
+    state: 'settled',
     status: 'sent',
     amount: BigInt(dollars * 10_000),
     fee: 0n,
@@ -218,14 +219,14 @@ const transactions = fc
     spentOn: fc.option(fc.oneof(fc.constantFrom(...Object.keys(map.mercury_mercuryCategory)), anyText())),
   })
   .map(changes => move(changes))
-const grounds: fc.Arbitrary<ClassificationContext> = fc.record({
+const contexts: fc.Arbitrary<ClassificationContext> = fc.record({
   provider,
-  ownNames: fc.array(names.map(normalisePayee), { maxLength: 3 }),
+  ownNames: fc.array(names.map(normalizePayee), { maxLength: 3 }),
   otherBanks: fc.uniqueArray(provider),
   rules: fc.array(
     fc.record({
       id: fc.integer({ min: 1 }),
-      payee: names.map(normalisePayee),
+      payee: names.map(normalizePayee),
       direction: fc.constantFrom('in', 'out', 'any'),
       category,
       counterparty_id: id,
@@ -239,7 +240,7 @@ const grounds: fc.Arbitrary<ClassificationContext> = fc.record({
       list =>
         new Map(
           list.map(([direction, name, category, counterparty_id]) => [
-            choiceKey(direction, normalisePayee(name)),
+            choiceKey(direction, normalizePayee(name)),
             { category, counterparty_id },
           ]),
         ),
@@ -252,7 +253,7 @@ const grounds: fc.Arbitrary<ClassificationContext> = fc.record({
     .map(
       list =>
         new Map(
-          list.map(([name, kind, relation], i) => [normalisePayee(name), { id: i + 1, kind, relation }]),
+          list.map(([name, kind, relation], i) => [normalizePayee(name), { id: i + 1, kind, relation }]),
         ),
     ),
 })
@@ -260,7 +261,7 @@ const grounds: fc.Arbitrary<ClassificationContext> = fc.record({
 test('every movement gets a type and a category that match each other and the direction', () => {
   const seen = new Set<string>()
   fc.assert(
-    fc.property(transactions, grounds, (transaction, setup) => {
+    fc.property(transactions, contexts, (transaction, setup) => {
       const { movement_type, category, reason } = classify(transaction, setup)
       const { amount } = transaction
       seen.add(reason.by)
@@ -280,7 +281,7 @@ test('every movement gets a type and a category that match each other and the di
 
 test('a transfer is a transfer in both directions', () => {
   fc.assert(
-    fc.property(transactions, grounds, (transaction, setup) => {
+    fc.property(transactions, contexts, (transaction, setup) => {
       const [there, back] = [1n, -1n].map(way =>
         classify({ ...transaction, amount: way * transaction.amount }, setup),
       )
@@ -320,18 +321,18 @@ test('a fee is booked separately, and the parts add up to the total', () => {
 })
 
 test('payee names are normalized without punctuation and terminal numbers', () => {
-  assert.equal(normalisePayee('  ÉXAMPLE   SaaS, Inc. 555-0100 '), 'example saas inc')
-  assert.equal(normalisePayee('AMAZON.COM*MK2'), 'amazon com mk2')
-  assert.equal(normalisePayee('7-11'), '7 11', 'unless there is nothing else')
-  assert.equal(normalisePayee('株式会社 ４２'), '株式会社')
-  assert.equal(normalisePayee('—'), '')
+  assert.equal(normalizePayee('  ÉXAMPLE   SaaS, Inc. 555-0100 '), 'example saas inc')
+  assert.equal(normalizePayee('AMAZON.COM*MK2'), 'amazon com mk2')
+  assert.equal(normalizePayee('7-11'), '7 11', 'unless there is nothing else')
+  assert.equal(normalizePayee('株式会社 ４２'), '株式会社')
+  assert.equal(normalizePayee('—'), '')
   assert.equal(payeeKey({ payee: null, description: 'Topped up 17' }), 'topped up')
   assert.equal(payeeKey({ payee: null, description: null }), null)
   fc.assert(
     fc.property(anyText(), text => {
-      const name = normalisePayee(text)
-      assert.equal(normalisePayee(name), name)
-      assert.equal(normalisePayee(` ${text}\n`), name)
+      const name = normalizePayee(text)
+      assert.equal(normalizePayee(name), name)
+      assert.equal(normalizePayee(` ${text}\n`), name)
       assert.match(name, /^([\p{L}\p{N}]+( [\p{L}\p{N}]+)*)?$/u)
     }),
     runs,

@@ -1,12 +1,13 @@
 import { CATEGORY_GROUPS, type Category, type MovementType } from '../../bookkeeping/vocabulary.rules.ts'
-import type { BankTransaction, ProviderName } from '../providers/provider.ts'
+import type { BankTransaction } from '../providers/provider.ts'
+import { BANK_NAMES, type ProviderName } from '../vocabulary.rules.ts'
 import map from './bank-category-map.json' with { type: 'json' }
 
 export type Direction = 'in' | 'out'
 /** A member's rule for payees. */
 export type Rule = {
   id: number
-  /** In the form of `normalisePayee`; matches from the start of a word in the payee or the description. */
+  /** In the form of `normalizePayee`; matches from the start of a word in the payee or the description. */
   payee: string
   direction: Direction | 'any'
   category: Category
@@ -22,14 +23,14 @@ export type KnownCounterparty = { id: number; kind: string; relation: string | n
 /** What is known about the LLC when its transactions are classified. */
 export type ClassificationContext = {
   provider: ProviderName
-  /** Names of the LLC and of its account holders, in the form of `normalisePayee`. */
+  /** Names of the LLC and of its account holders, in the form of `normalizePayee`. */
   ownNames: readonly string[]
   /** Its other connected banks. */
   otherBanks: readonly ProviderName[]
   rules: readonly Rule[]
   /** By `choiceKey`. */
   choices: ReadonlyMap<string, Choice>
-  /** By `normalisePayee` of their names. */
+  /** By `normalizePayee` of their names. */
   counterparties: ReadonlyMap<string, KnownCounterparty>
 }
 
@@ -54,7 +55,6 @@ const asMap = (words: Record<string, string | null>) =>
   new Map(Object.entries(words) as [string, Category | null][])
 const MERCURY_CATEGORIES = asMap(map.mercury_mercuryCategory)
 const KINDS = { mercury: asMap(map.mercury_kind), wise: asMap(map.wise_details_type) }
-const LABELS = { mercury: 'Mercury', wise: 'Wise' }
 
 /** Between accounts of the LLC at this bank. */
 const INTERNAL_KINDS: Record<ProviderName, readonly string[]> = {
@@ -83,7 +83,7 @@ const BANK_AS_PAYEE: Record<ProviderName, RegExp> = {
 
 /** Classifies a movement, with the reason. Unknown ones stay uncategorized. */
 export function classify(transaction: BankTransaction, context: ClassificationContext): Classification {
-  const payee = normalisePayee(transaction.payee ?? '')
+  const payee = normalizePayee(transaction.payee ?? '')
   const known = payee === '' ? undefined : context.counterparties.get(payee)
   const found =
     findTransfer(transaction, payee, context) ??
@@ -121,11 +121,11 @@ function findTransfer(
   { provider, ownNames, otherBanks }: ClassificationContext,
 ): Found | null {
   const found = (detail: string): Found => ({ by: 'transfer', detail, category: 'transferencia_interna' })
-  if (INTERNAL_KINDS[provider].includes(kind)) return found(`${LABELS[provider]} calls it ${kind}`)
+  if (INTERNAL_KINDS[provider].includes(kind)) return found(`${BANK_NAMES[provider]} calls it ${kind}`)
   if (payee === '' || !TRANSFER_KINDS[provider].includes(kind)) return null
   if (ownNames.includes(payee)) return found('the other side is the LLC itself')
   const bank = otherBanks.find(bank => BANK_AS_PAYEE[bank].test(payee))
-  return bank ? found(`the other side is ${LABELS[bank]}, where the LLC has an account`) : null
+  return bank ? found(`the other side is ${BANK_NAMES[bank]}, where the LLC has an account`) : null
 }
 
 function findRule(transaction: BankTransaction, payee: string, rules: readonly Rule[]): Found | null {
@@ -138,9 +138,9 @@ function findRule(transaction: BankTransaction, payee: string, rules: readonly R
   return { by: 'rule', detail: `rule ${id}`, category, counterparty_id, economic_purpose }
 }
 
-/** What rules are compared with; `payee` in the form of `normalisePayee`. */
+/** What rules are compared with; `payee` in the form of `normalizePayee`. */
 export const ruleText = (payee: string, description: string | null): string =>
-  ` ${payee} ${normalisePayee(description ?? '')}`
+  ` ${payee} ${normalizePayee(description ?? '')}`
 
 export const fitsRule = (
   rule: Pick<Rule, 'payee' | 'direction'>,
@@ -183,7 +183,7 @@ function findBankCategory({ amount, kind, spentOn }: BankTransaction, provider: 
 }
 
 function findKind({ amount, kind }: BankTransaction, provider: ProviderName): Found | null {
-  const detail = `${LABELS[provider]} calls it ${kind}`
+  const detail = `${BANK_NAMES[provider]} calls it ${kind}`
   const category = KINDS[provider].get(kind)
   if (category) return { by: 'kind', detail, category }
   const isRefund = CARD_KINDS[provider].includes(kind) && amount > 0n
@@ -234,7 +234,7 @@ export function payeeKey({
   payee,
   description,
 }: Pick<BankTransaction, 'payee' | 'description'>): string | null {
-  return normalisePayee(payee ?? description ?? '') || null
+  return normalizePayee(payee ?? description ?? '') || null
 }
 
 /** A choice for money from a payee does not apply to money to that payee. */
@@ -244,7 +244,7 @@ export const choiceKey = (direction: Direction, payee: string): string => `${dir
  * Normalizes a name: lowercase, no diacritics or punctuation. All-digit words are terminal, phone or order
  * numbers and are dropped, unless there is nothing else.
  */
-export function normalisePayee(text: string): string {
+export function normalizePayee(text: string): string {
   const words = (PLAIN.test(text) ? text.toLowerCase() : withoutMarks(text.slice(0, 2000)))
     .split(/[^\p{L}\p{N}]+/u)
     .filter(word => word !== '')

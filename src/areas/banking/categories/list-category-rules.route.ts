@@ -4,8 +4,8 @@ import { id } from '../../../kernel/http/fields.ts'
 import { WHY_NOTHING } from '../../../kernel/http/shapes.ts'
 import { signedInFor } from '../../members/members.ts'
 import { CATEGORY_RULE } from './category-rule.rules.ts'
-import { listNamedRules } from './learned.sql.ts'
 import { MAX_RULES } from './rule-limits.rules.ts'
+import { listNamedRules } from './rules-and-choices.sql.ts'
 
 export const listCategoryRules = endpoint({
   name: 'listCategoryRules',

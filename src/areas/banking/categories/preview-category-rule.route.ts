@@ -9,8 +9,8 @@ import { BANK_TRANSACTION, readReason } from '../transactions/bank-transaction.r
 import { findBankTransactions } from '../transactions/bank-transactions.ts'
 import { RULE_MATCH } from './category-rule.rules.ts'
 import { readRulePayee } from './category-rules.ts'
-import { directionOf, fitsRule, normalisePayee, type Rule, ruleText } from './classify.rules.ts'
-import { listRules } from './learned.sql.ts'
+import { directionOf, fitsRule, normalizePayee, type Rule, ruleText } from './classify.rules.ts'
+import { listRules } from './rules-and-choices.sql.ts'
 
 /** How many of the newest transactions are compared with the rule, and how many of the matching ones are shown. */
 const LOOKS = 500
@@ -56,7 +56,7 @@ export const previewCategoryRule = endpoint({
       .filter(({ reason }) => readReason(reason) !== 'transfer')
       .map(row => ({
         row,
-        text: ruleText(normalisePayee(row.payee ?? ''), row.description),
+        text: ruleText(normalizePayee(row.payee ?? ''), row.description),
         way: directionOf(unitsFromText(row.amount)!),
       }))
       .filter(({ text, way }) => fitsRule(rule, text, way))

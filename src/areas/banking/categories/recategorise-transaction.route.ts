@@ -11,7 +11,7 @@ import {
 } from '../../bookkeeping/bookkeeping.ts'
 import { signedInFor } from '../../members/members.ts'
 import { bankingErrors } from '../banking.errors.ts'
-import { categoriseTransaction } from './choices.ts'
+import { categorizeTransaction } from './choices.ts'
 import { findImported } from './imported-entry.ts'
 
 export const recategoriseTransaction = endpoint({
@@ -50,7 +50,7 @@ export const recategoriseTransaction = endpoint({
     const each = { ...by, idempotency: null }
     if (transaction !== null) {
       const wanted = { category, counterpartyId: null, purpose: economic_purpose }
-      return categoriseTransaction(database, each, found.entity_id, transaction, wanted, now)
+      return categorizeTransaction(database, each, found.entity_id, transaction, wanted, now)
     }
     // No connection knows it: it was imported before there was one, and is corrected like any other entry.
     const said = withCategory(found, category, economic_purpose)

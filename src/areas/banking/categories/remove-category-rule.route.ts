@@ -5,7 +5,7 @@ import { id } from '../../../kernel/http/fields.ts'
 import { byParams } from '../../../kernel/sql/write.ts'
 import { signedInFor } from '../../members/members.ts'
 import { checkOwnRule, ownsRule } from './category-rules.ts'
-import { removeRule } from './learned.sql.ts'
+import { removeRule } from './rules-and-choices.sql.ts'
 
 export const removeCategoryRule = endpoint({
   name: 'removeCategoryRule',

@@ -7,7 +7,7 @@ import { findEntityBy } from '../../entities/entities.ts'
 import { readCategory, readCounterparty, readPurpose } from '../sync/sync.commands.ts'
 import { addRule } from './category-rules.ts'
 import type { Rule } from './classify.rules.ts'
-import { listRules, removeRule } from './learned.sql.ts'
+import { listRules, removeRule } from './rules-and-choices.sql.ts'
 
 const ENTITY = { flags: '--entity <id>', description: 'the LLC', required: true }
 
@@ -32,7 +32,7 @@ export const ruleAdd: Command = {
     { flags: '--counterparty <id>', description: 'the counterparty' },
     { flags: '--purpose <text>', description: 'economic purpose' },
   ],
-  async run(context, { entity, payee: told, category, direction, counterparty, purpose }) {
+  async run(context, { entity, payee: payeeText, category, direction, counterparty, purpose }) {
     const { durable: db } = await context.database()
     const { id: entityId } = await findEntityBy(db, entity as string)
     const counterpartyId = readCounterparty(counterparty)
@@ -41,7 +41,7 @@ export const ruleAdd: Command = {
       throw new CommandError(`There is no counterparty ${counterpartyId} of this LLC.`)
     const wanted = {
       entity_id: entityId,
-      payee: told as string,
+      payee: payeeText as string,
       direction: direction as Rule['direction'],
       category: readCategory(category),
       counterparty_id: counterpartyId,

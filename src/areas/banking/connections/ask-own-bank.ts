@@ -1,13 +1,10 @@
 import { Refusal } from '../../../kernel/http/refusal.ts'
-import type { Db } from '../../../kernel/sql/postgres.ts'
-import { findEntityBy } from '../../entities/entities.ts'
 import { BankError } from '../providers/bank-error.ts'
 import type { BankAccount, TokenPower } from '../providers/provider.ts'
 import { PROVIDERS } from '../providers/providers.ts'
-import { listReaders } from './account.sql.ts'
 import type { BankRefusal } from './bank.rules.ts'
 import { askForAccounts, type BankCredentials, shownAccount } from './bank-accounts.ts'
-import { bareName } from './check-account-holder.ts'
+import type { HolderConflict } from './holder-conflict.ts'
 
 export type BankCheck = {
   id: number | null
@@ -30,6 +27,10 @@ export const refusedBank = (refused: BankRefusal, holder: string | null = null):
   accounts: [],
 })
 
+/** The caller must not learn which LLC reads the account. */
+export const conflictingBank = (conflict: HolderConflict): BankCheck =>
+  refusedBank(conflict.code, conflict.code === 'other_holder' ? conflict.holder : null)
+
 export const takenBank = (id: number, power: TokenPower, accounts: readonly BankAccount[]): BankCheck => ({
   id,
   refused: null,
@@ -39,36 +40,17 @@ export const takenBank = (id: number, power: TokenPower, accounts: readonly Bank
 })
 
 /** The accounts that a token sees, or a reason code. The bank's own words never reach the page. */
-export async function askOwnBank(asked: BankCredentials): Promise<BankAccount[] | BankRefusal> {
+export async function askOwnBank(credentials: BankCredentials): Promise<BankAccount[] | BankRefusal> {
   try {
-    PROVIDERS[asked.provider].readToken(asked.token)
+    PROVIDERS[credentials.provider].readToken(credentials.token)
   } catch (error) {
     if (error instanceof Refusal) return 'token_format'
     throw error
   }
   try {
-    return await askForAccounts(asked)
+    return await askForAccounts(credentials)
   } catch (error) {
     if (error instanceof BankError) return error.kind
     throw error
   }
-}
-
-/**
- * Another company's money would be hard to remove from these books. The caller must not learn which LLC reads
- * the account.
- */
-export async function whoseAre(
-  db: Db,
-  entityId: number,
-  provider: BankCredentials['provider'],
-  accounts: readonly BankAccount[],
-  isAnyHolderFine: boolean,
-): Promise<BankCheck | null> {
-  const bank_ids = accounts.map(account => account.id)
-  const readers = await db.all(listReaders, { entity_id: entityId, provider, bank_ids })
-  if (readers.length) return refusedBank('read_elsewhere')
-  const { name } = await findEntityBy(db, String(entityId))
-  const stranger = accounts.find(({ holder }) => holder !== null && bareName(holder) !== bareName(name))
-  return stranger && !isAnyHolderFine ? refusedBank('other_holder', stranger.holder) : null
 }

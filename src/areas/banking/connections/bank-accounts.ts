@@ -1,13 +1,14 @@
 import type { Db } from '../../../kernel/sql/postgres.ts'
 import { textFromUnits } from '../../../kernel/values/money.ts'
 import { askBank } from '../providers/ask-bank.ts'
-import type { BankAccount, ProviderName } from '../providers/provider.ts'
+import type { BankAccount } from '../providers/provider.ts'
 import { PROVIDERS } from '../providers/providers.ts'
-import { eachOnce, patienceFor } from '../sync/read-bank.ts'
+import { deadlineIn, eachOnce } from '../sync/read-bank.ts'
+import type { ProviderName } from '../vocabulary.rules.ts'
 import { listAccounts } from './account.sql.ts'
 
 /** A person is waiting. */
-const PATIENCE_MS = 60_000
+const TIMEOUT_MS = 60_000
 
 export type BankCredentials = { provider: ProviderName; baseUrl: string; token: string }
 
@@ -18,7 +19,7 @@ export async function askForAccounts({
   token,
 }: BankCredentials): Promise<BankAccount[]> {
   const provider = PROVIDERS[name]
-  const { signal, endsAtMs } = patienceFor(PATIENCE_MS)
+  const { signal, endsAtMs } = deadlineIn(TIMEOUT_MS)
   const ask = askBank({ baseUrl, token: provider.readToken(token), label: provider.label, signal, endsAtMs })
   return eachOnce(await provider.accounts(ask))
 }

@@ -1,9 +1,7 @@
 import { Type } from 'typebox'
 import { oneOf, orNull } from '../../../kernel/http/shapes.ts'
 import { TROUBLE_KINDS } from '../providers/bank-error-kinds.rules.ts'
-
-/** Same as in the providers; rules cannot import them. */
-const PROVIDER_NAMES = ['mercury', 'wise'] as const
+import { PROVIDER_NAMES } from '../vocabulary.rules.ts'
 
 export const PROVIDER = oneOf(PROVIDER_NAMES)
 export const TROUBLE = orNull({ type: 'string', enum: [...TROUBLE_KINDS] })

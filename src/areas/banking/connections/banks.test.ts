@@ -11,15 +11,15 @@ import {
 import { openSession, type TestSession } from '../../../../tests/harness/sessions.ts'
 import { addEntries, type PlannedEntry } from '../../bookkeeping/bookkeeping.ts'
 import { aWorld, openBanked, START } from '../banking.fixture.ts'
+import { keepBanks } from '../simulator/demo-bank-settings.ts'
 import { SIMULATOR_TOKENS, startSimulator } from '../simulator/serve.ts'
-import { keepBanks } from '../simulator/simulated-banks.ts'
 import { syncQueued } from '../sync/sync.jobs.ts'
 
 const installation = await openTestInstallation()
 
 const UNKNOWN_TOKEN = 'secret-token:mercury_sandbox_rma_unknown'
 
-/** A simulated bank where the server expects the demo's simulated banks. */
+/** A simulated bank where the server expects the demo banks. */
 async function openBank(t: test.TestContext, holder = 'Test LLC') {
   const simulator = await startSimulator({
     world: aWorld({ seed: holder, perDay: 1, holder }),
@@ -58,7 +58,7 @@ test('connects a bank with its token, which is never shown again', async t => {
   assert.ok(connected.body.data.accounts.length > 0)
   const listed = await session.ask('GET', `/web/banks?entity_id=${entity_id}`)
   assert.equal(listed.body.data[0].status, 'active')
-  // In the demo, the tokens of the simulated banks are shown next to the list.
+  // In the demo, the tokens of the demo banks are shown next to the list.
   for (const { body } of [connected, listed]) assert.ok(!JSON.stringify(body.data).includes(token))
   // Its accounts are known after the first read.
   await session.ask('POST', '/web/banks/sync', { entity_id })

@@ -4,17 +4,19 @@ import { endpoint } from '../../../kernel/http/endpoint.ts'
 import { boolean, date, id, optional, otherwise, text, word } from '../../../kernel/http/fields.ts'
 import { byParams } from '../../../kernel/sql/write.ts'
 import { dateOf } from '../../../kernel/values/dates.ts'
+import { findEntityBy } from '../../entities/entities.ts'
 import { signedIn } from '../../members/members.ts'
 import { bankingErrors } from '../banking.errors.ts'
-import { PROVIDER_NAMES, type ProviderName } from '../providers/provider.ts'
 import { PROVIDERS } from '../providers/providers.ts'
-import { bankUrlsAt, readBanks } from '../simulator/simulated-banks.ts'
+import { bankUrlsAt, readBanks } from '../simulator/demo-bank-settings.ts'
 import { queueRun } from '../sync/sync-run.sql.ts'
-import { askOwnBank, refusedBank, takenBank, whoseAre } from './ask-own-bank.ts'
+import { PROVIDER_NAMES, type ProviderName } from '../vocabulary.rules.ts'
+import { askOwnBank, conflictingBank, refusedBank, takenBank } from './ask-own-bank.ts'
 import { ASKED_BANK } from './bank.rules.ts'
 import { takenAccounts } from './bank-accounts.ts'
 import { mailBankConnected } from './bank-mail.ts'
 import { addConnection } from './connections.ts'
+import { findHolderConflict } from './holder-conflict.ts'
 
 export const connectBank = endpoint({
   name: 'connectBank',
@@ -50,8 +52,9 @@ export const connectBank = endpoint({
     const taken = await takenAccounts(db, entity_id, provider)
     if (accounts.length && accounts.every(account => taken.has(account.id)))
       return { data: refusedBank('read_already') }
-    const whose = await whoseAre(db, entity_id, provider, accounts, any_holder)
-    if (whose) return { data: whose }
+    const entity = await findEntityBy(db, String(entity_id))
+    const conflict = await findHolderConflict(db, entity, provider, accounts, any_holder)
+    if (conflict) return { data: conflictingBank(conflict) }
     const wanted = { entityId: entity_id, provider, token, baseUrl, importsFrom: since ?? undefined }
     const made = await database.transaction(async tx => {
       const each = { ...by, idempotency: null }
@@ -67,7 +70,7 @@ export const connectBank = endpoint({
 })
 
 /**
- * The bank itself or, for a token of a simulated bank, this installation's simulator. Members never choose
+ * The bank itself or, for a token of a demo bank, this installation's simulator. Members never choose
  * the address, because they could probe the ports of this machine.
  */
 async function whereIs(config: Config, provider: ProviderName, token: string): Promise<string> {

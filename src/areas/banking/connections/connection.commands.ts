@@ -3,20 +3,16 @@ import { namingOptions } from '../../../kernel/cli/option-names.ts'
 import { readSecretLine } from '../../../kernel/cli/standard-input.ts'
 import { date, optional, readFields } from '../../../kernel/http/fields.ts'
 import { CommandError } from '../../../kernel/http/refusal.ts'
+import type { Db } from '../../../kernel/sql/postgres.ts'
 import { textFromUnits } from '../../../kernel/values/money.ts'
 import { findEntityBy } from '../../entities/entities.ts'
 import { readBaseUrl } from '../providers/ask-bank.ts'
 import { BankError } from '../providers/bank-error.ts'
-import {
-  type BankAccount,
-  PROVIDER_NAMES,
-  type ProviderName,
-  type TokenPower,
-} from '../providers/provider.ts'
+import type { BankAccount, Provider, TokenPower } from '../providers/provider.ts'
 import { PROVIDERS } from '../providers/providers.ts'
+import { PROVIDER_NAMES, type ProviderName } from '../vocabulary.rules.ts'
 import { listAccounts } from './account.sql.ts'
 import { askForAccounts, shownAccount, takenAccounts } from './bank-accounts.ts'
-import { checkWhose } from './check-account-holder.ts'
 import { listConnections } from './connection.sql.ts'
 import {
   addConnection,
@@ -26,6 +22,7 @@ import {
   findLiveConnection,
   openConnection,
 } from './connections.ts'
+import { findHolderConflict } from './holder-conflict.ts'
 
 const ID = { name: 'id', description: 'the id of the connection' }
 const TOKEN = {
@@ -54,15 +51,32 @@ async function readToken(context: CommandContext, given: unknown, label: string)
 }
 
 /** The accounts that a token gives access to. Nothing is kept. */
-async function accountsOrRefusal(asked: Parameters<typeof askForAccounts>[0]): Promise<BankAccount[]> {
+async function accountsOrRefusal(credentials: Parameters<typeof askForAccounts>[0]): Promise<BankAccount[]> {
   try {
-    return await askForAccounts(asked)
+    return await askForAccounts(credentials)
   } catch (error) {
     if (!(error instanceof BankError)) throw error
     // A wrong address is a likely cause, unless the bank knew the token.
-    const isElsewhere = !error.needsAttention && asked.baseUrl !== PROVIDERS[asked.provider].baseUrl
-    throw new CommandError(`${error.message}${isElsewhere ? ` The address was ${asked.baseUrl}.` : ''}`)
+    const isElsewhere =
+      !error.needsAttention && credentials.baseUrl !== PROVIDERS[credentials.provider].baseUrl
+    throw new CommandError(`${error.message}${isElsewhere ? ` The address was ${credentials.baseUrl}.` : ''}`)
   }
+}
+
+async function rejectOtherHolder(
+  db: Db,
+  entity: { id: number; name: string },
+  { name, label }: Provider,
+  accounts: readonly BankAccount[],
+  isAnyHolderFine: boolean,
+): Promise<void> {
+  const conflict = await findHolderConflict(db, entity, name, accounts, isAnyHolderFine)
+  if (conflict === null) return
+  throw new CommandError(
+    conflict.code === 'read_elsewhere'
+      ? `An account of this token is already imported into the books of LLC ${conflict.entityId}, by connection ${conflict.connectionId}.`
+      : `According to ${label}, the accounts belong to "${conflict.holder}", but this LLC is "${entity.name}". If they are the same company, add --any-holder.`,
+  )
 }
 
 const SINCE = { since: optional(date({ description: 'the first day' })) }
@@ -79,15 +93,15 @@ export const bankConnect: Command = {
     { flags: '--since <date>', description: 'first day to import; defaults to all history' },
     ANY_HOLDER,
   ],
-  async run(context, { entity, provider: given, token: told, baseUrl, since: sinceTold, anyHolder }) {
+  async run(context, { entity, provider: given, token: givenToken, baseUrl, since: sinceText, anyHolder }) {
     const provider = PROVIDERS[given as ProviderName]
     const { since } = await namingOptions(() =>
-      readFields(SINCE, sinceTold === undefined ? {} : { since: sinceTold }, 'body'),
+      readFields(SINCE, sinceText === undefined ? {} : { since: sinceText }, 'body'),
     )
     const url = typeof baseUrl === 'string' ? readBaseUrl(baseUrl) : provider.baseUrl
     const database = await context.database()
     const { id: entityId, name } = await findEntityBy(database.durable, entity as string)
-    const typed = await readToken(context, told, provider.label)
+    const typed = await readToken(context, givenToken, provider.label)
     const token = await namingOptions(() => provider.readToken(typed))
     context.say(`Contacting ${provider.label} …`)
     const accounts = await accountsOrRefusal({ provider: provider.name, baseUrl: url, token })
@@ -96,7 +110,13 @@ export const bankConnect: Command = {
       throw new CommandError(
         `Connection ${taken.get(accounts[0]!.id)} already imports all of these accounts. Replace its token with llano bank token, or remove it first.`,
       )
-    await checkWhose(database.durable, { id: entityId, name }, provider, accounts, anyHolder !== undefined)
+    await rejectOtherHolder(
+      database.durable,
+      { id: entityId, name },
+      provider,
+      accounts,
+      anyHolder !== undefined,
+    )
     const wanted = {
       entityId,
       provider: provider.name,
@@ -186,8 +206,8 @@ export const bankShow: Command = {
     const accounts = (await db.all(listAccounts, { entity_id: row.entity_id })).filter(
       one => one.provider === row.provider,
     )
-    const told = withoutToken(row)
-    const lines = Object.entries(told).map(([name, value]) => `${name.padEnd(16)}${value ?? '-'}`)
+    const shown = withoutToken(row)
+    const lines = Object.entries(shown).map(([name, value]) => `${name.padEnd(16)}${value ?? '-'}`)
     const rows = accounts.map(one => [
       one.name,
       one.currency,
@@ -195,7 +215,7 @@ export const bankShow: Command = {
       one.connection_id !== row.id ? `by connection ${one.connection_id}` : 'yes',
     ])
     const seen = rows.length ? table(['account', '', 'balance', 'synced'], rows) : 'It has not synced yet.'
-    return { json: { ...told, accounts }, text: [...lines, '', seen].join('\n') }
+    return { json: { ...shown, accounts }, text: [...lines, '', seen].join('\n') }
   },
 }
 
@@ -231,16 +251,16 @@ export const bankToken: Command = {
   readsSecret: true,
   args: [ID],
   flags: [TOKEN, ANY_HOLDER],
-  async run(context, { id: text, token: told, anyHolder }) {
+  async run(context, { id: text, token: givenToken, anyHolder }) {
     const { durable: db } = await context.database()
     const row = await findLiveConnection(db, readConnectionId(text))
     const provider = PROVIDERS[row.provider as ProviderName]
-    const typed = await readToken(context, told, provider.label)
+    const typed = await readToken(context, givenToken, provider.label)
     const token = await namingOptions(() => provider.readToken(typed))
     context.say(`Contacting ${provider.label} …`)
     const accounts = await accountsOrRefusal({ provider: provider.name, baseUrl: row.base_url, token })
     const entity = await findEntityBy(db, String(row.entity_id))
-    await checkWhose(db, entity, provider, accounts, anyHolder !== undefined)
+    await rejectOtherHolder(db, entity, provider, accounts, anyHolder !== undefined)
     const { power } = await changeConnectionTo(
       db,
       await context.secrets(),

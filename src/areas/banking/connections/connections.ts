@@ -4,8 +4,9 @@ import { type By, byParams } from '../../../kernel/sql/write.ts'
 import { dateOf } from '../../../kernel/values/dates.ts'
 import { bankingErrors } from '../banking.errors.ts'
 import { readBaseUrl } from '../providers/ask-bank.ts'
-import type { Provider, ProviderName, TokenPower } from '../providers/provider.ts'
+import type { Provider, TokenPower } from '../providers/provider.ts'
 import { PROVIDERS } from '../providers/providers.ts'
+import type { ProviderName } from '../vocabulary.rules.ts'
 import {
   changeConnection,
   findConnection,

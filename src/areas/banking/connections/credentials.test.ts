@@ -11,7 +11,7 @@ import {
   waitFor,
 } from '../../../../tests/harness/server-process.ts'
 import { readAllRows, searchEverywhere } from '../../../../tests/harness/traces.ts'
-import type { Misbehaviour } from '../simulator/misbehaviour.ts'
+import type { Misbehavior } from '../simulator/misbehavior.ts'
 import type { Simulator } from '../simulator/serve.ts'
 
 const MERCURY = 'secret-token:mercury_production_rma_Q7xKT93mWvZ2pLbN8yRdHs4c'
@@ -112,7 +112,7 @@ async function connect(llano: Llano, { mercuryUrl, wiseUrl }: Simulator): Promis
 }
 
 /** These are retried after a pause at every request, so one per bank is enough. */
-const RETRIED: Misbehaviour[] = [
+const RETRIED: Misbehavior[] = [
   { kind: 'server-error', status: 500, bank: 'wise' },
   { kind: 'cut', where: 'in the body', bank: 'mercury' },
 ]
@@ -120,7 +120,7 @@ const RETRIED: Misbehaviour[] = [
 /** Everything that makes a request to a bank. */
 const EACH = ['bank sync', 'bank sync --dry-run', 'bank test']
 
-const FAILURES: Misbehaviour[] = [
+const FAILURES: Misbehavior[] = [
   { kind: 'token-expires' },
   { kind: 'address-not-allowed', ip: '203.0.113.7' },
   { kind: 'approval-needed' },

@@ -1,7 +1,7 @@
 import { type Grant, isChosen, MAX_LISTED, revokeBy } from '../../../kernel/grants/grant.ts'
 import { instant, int, orNull, statement, text } from '../../../kernel/sql/statement.ts'
-import type { ProviderName } from '../providers/provider.ts'
 import { PROVIDERS } from '../providers/providers.ts'
+import type { ProviderName } from '../vocabulary.rules.ts'
 
 const listHeldConnections = statement({
   name: 'banking.list_held_connections',

@@ -4,13 +4,13 @@ import { id } from '../../../kernel/http/fields.ts'
 import { orNull, WHY_NOTHING } from '../../../kernel/http/shapes.ts'
 import { findEntityBy } from '../../entities/entities.ts'
 import { signedInFor } from '../../members/members.ts'
-import { readBanks } from '../simulator/simulated-banks.ts'
+import { readBanks } from '../simulator/demo-bank-settings.ts'
 import { findNewestRun } from '../sync/sync-run.sql.ts'
 import { listWaiting } from '../sync/transaction.sql.ts'
 import { listAccounts } from './account.sql.ts'
 import { BANK, SYNC_RUN, WAITING } from './bank.rules.ts'
-import { bareName } from './check-account-holder.ts'
 import { listConnections } from './connection.sql.ts'
+import { bareName } from './holder-conflict.ts'
 
 export const listBanks = endpoint({
   name: 'listBanks',

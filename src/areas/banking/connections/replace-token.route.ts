@@ -2,13 +2,15 @@ import { Type } from 'typebox'
 import { endpoint } from '../../../kernel/http/endpoint.ts'
 import { errors } from '../../../kernel/http/errors.ts'
 import { boolean, id, otherwise, text } from '../../../kernel/http/fields.ts'
+import { findEntityBy } from '../../entities/entities.ts'
 import { signedIn } from '../../members/members.ts'
 import { bankingErrors } from '../banking.errors.ts'
-import type { ProviderName } from '../providers/provider.ts'
-import { askOwnBank, refusedBank, takenBank, whoseAre } from './ask-own-bank.ts'
+import type { ProviderName } from '../vocabulary.rules.ts'
+import { askOwnBank, conflictingBank, refusedBank, takenBank } from './ask-own-bank.ts'
 import { ASKED_BANK } from './bank.rules.ts'
 import { mailBankConnected } from './bank-mail.ts'
 import { changeConnectionTo } from './connections.ts'
+import { findHolderConflict } from './holder-conflict.ts'
 import { findOwnBank, ownsBank } from './own-bank.ts'
 
 export const replaceToken = endpoint({
@@ -38,8 +40,9 @@ export const replaceToken = endpoint({
     const provider = row.provider as ProviderName
     const accounts = await askOwnBank({ provider, baseUrl: row.base_url, token: input.token })
     if (typeof accounts === 'string') return { data: refusedBank(accounts) }
-    const whose = await whoseAre(db, row.entity_id, provider, accounts, input.any_holder)
-    if (whose) return { data: whose }
+    const entity = await findEntityBy(db, String(row.entity_id))
+    const conflict = await findHolderConflict(db, entity, provider, accounts, input.any_holder)
+    if (conflict) return { data: conflictingBank(conflict) }
     const change = { token: input.token }
     const { power } = await database.transaction(async tx => {
       const plain = { ...by, idempotency: null }

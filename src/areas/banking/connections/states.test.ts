@@ -15,10 +15,10 @@ import {
   wantedOf,
 } from '../banking.fixture.ts'
 import { TROUBLE_KINDS, TROUBLE_REASONS, type TroubleKind } from '../providers/bank-error-kinds.rules.ts'
-import type { ProviderName } from '../providers/provider.ts'
-import type { Misbehaviour } from '../simulator/misbehaviour.ts'
+import type { Misbehavior } from '../simulator/misbehavior.ts'
 import { SIMULATOR_TOKENS } from '../simulator/serve.ts'
 import { syncEntity } from '../sync/sync.ts'
+import type { ProviderName } from '../vocabulary.rules.ts'
 import { listAccounts } from './account.sql.ts'
 import { addConnection, type ConnectionChange, changeConnectionTo, dropConnection } from './connections.ts'
 
@@ -57,7 +57,7 @@ function syncWhile({ member, clock }: Banked, happens: () => Promise<unknown>) {
   return syncEntity({ database, secrets }, BY_TEST, member.entityId, clock.now, () => ({ ...eager(), pause }))
 }
 
-const SENTENCES: [bank: ProviderName, Misbehaviour, TroubleKind, sentence: string][] = [
+const SENTENCES: [bank: ProviderName, Misbehavior, TroubleKind, sentence: string][] = [
   [
     'mercury',
     { kind: 'token-expires' },
@@ -84,11 +84,11 @@ const SENTENCES: [bank: ProviderName, Misbehaviour, TroubleKind, sentence: strin
   ],
 ]
 
-for (const [bank, misbehaviour, kind, sentence] of SENTENCES) {
-  test(`${bank}, ${misbehaviour.kind}: needs attention, and the bank is not asked until a person has acted`, async t => {
+for (const [bank, misbehavior, kind, sentence] of SENTENCES) {
+  test(`${bank}, ${misbehavior.kind}: needs attention, and the bank is not asked until a person has acted`, async t => {
     const banked = await open(t, bank)
     const id = banked.connections[bank]!
-    banked.simulator.misbehave([misbehaviour])
+    banked.simulator.misbehave([misbehavior])
     assert.equal(await failure(banked), kind)
     const row = await connectionOf(installation, id)
     assert.equal(row.status, 'needs_attention')
@@ -113,7 +113,7 @@ for (const [bank, misbehaviour, kind, sentence] of SENTENCES) {
   })
 }
 
-const DOWN: Misbehaviour = { kind: 'server-error', status: 503 }
+const DOWN: Misbehavior = { kind: 'server-error', status: 503 }
 
 test('a bank that fails three times in a row is paused for a while, and then asked again', async t => {
   const banked = await open(t, 'mercury')

@@ -24,7 +24,7 @@ const ROW = Type.Object(
     }),
     trouble: Type.Unsafe<(typeof TROUBLE_KINDS)[number]>({ type: 'string', enum: [...TROUBLE_KINDS] }),
     failures: Type.Integer({ minimum: 0, description: 'Failed attempts in a row.' }),
-    last_success_at: Type.Unsafe<string | null>(orNull({ type: 'string', format: 'date-time' })),
+    last_success_at: orNull<string>({ type: 'string', format: 'date-time' }),
   },
   { title: 'FailingBank', ...strict },
 )

@@ -1,4 +1,4 @@
-import type { Language } from '../../../kernel/values/language.ts'
+import type { LocalizedText } from '../../../kernel/values/language.ts'
 
 /** Why a bank could not be read. */
 export const TROUBLE_KINDS = [
@@ -29,7 +29,7 @@ export const NEED_ATTENTION: readonly TroubleKind[] = [
 ]
 
 /** Why a bank could not be read, for API clients; it completes "Mercury could not be read: …". */
-export const TROUBLE_REASONS: Readonly<Record<TroubleKind, Readonly<Record<Language, string>>>> = {
+export const TROUBLE_REASONS: Readonly<Record<TroubleKind, LocalizedText>> = {
   token_refused: {
     en: 'the bank rejected the token, which may be wrong, expired or revoked',
     es: 'el banco ha rechazado el token, que puede ser incorrecto, haber caducado o estar revocado',

@@ -9,7 +9,7 @@ export type ReceivedRequest = { url: URL; request: IncomingMessage; response: Se
 export type Scope = { after(end: () => unknown): void }
 
 /** A local server with configured responses, and the requests it received. */
-export async function startBank(t: Scope, answer: (asked: ReceivedRequest) => void) {
+export async function startBank(t: Scope, answer: (incoming: ReceivedRequest) => void) {
   const requests: IncomingMessage[] = []
   const server = createServer((request, response) => {
     requests.push(request)

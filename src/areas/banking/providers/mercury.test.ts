@@ -56,7 +56,7 @@ test('converts a transaction to our fields', async t => {
   assert.deepEqual(await readOne(t, {}), {
     account: ACCOUNT.id,
     id: MERCURY_TRANSACTION.id,
-    standing: 'settled',
+    state: 'settled',
     status: 'sent',
     amount: -490_000n,
     fee: 0n,
@@ -81,7 +81,7 @@ test('only sent transactions count; an unknown status is neither booked nor disc
   const bank = await startPages(t, [statuses.map(status => changed({ id: status, status }))])
   const read = await collect(mercury.transactions(asking(bank.url).ask, [ACCOUNT], null, NOW))
   assert.deepEqual(
-    read.map(({ status, standing }) => `${status} ${standing}`),
+    read.map(({ status, state }) => `${status} ${state}`),
     [
       'sent settled',
       'pending pending',

@@ -1,4 +1,5 @@
 import { DAY_MS, dateOf } from '../../../kernel/values/dates.ts'
+import { BANK_NAMES } from '../vocabulary.rules.ts'
 import type { AskBank } from './ask-bank.ts'
 import { BankError } from './bank-error.ts'
 import { type BankRecord, bankFields, joinTexts, MAX_OF_A_DESCRIPTION, MAX_OF_A_NAME } from './bank-fields.ts'
@@ -7,7 +8,7 @@ import { oneAhead } from './one-ahead.ts'
 import type { BankAccount, BankTransaction, Provider, TransactionState } from './provider.ts'
 import { readPlainToken } from './token.ts'
 
-const LABEL = 'Mercury'
+const LABEL = BANK_NAMES.mercury
 const read = bankFields(LABEL)
 const CENT = 100n
 const MAX_PAGES = 10_000
@@ -74,8 +75,9 @@ async function* followCursor(
   const seen = new Set<string>()
   let cursor: string | null = null
   for (let pages = 0; pages < MAX_PAGES; pages++) {
-    const asked: Record<string, string | number> = cursor === null ? query : { ...query, start_after: cursor }
-    const { body, items } = await ask.get(path, asked, { signal, list: name })
+    const params: Record<string, string | number> =
+      cursor === null ? query : { ...query, start_after: cursor }
+    const { body, items } = await ask.get(path, params, { signal, list: name })
     const page = read.record(body, 'the answer')
     read.list(page[name], name)
     cursor = readCursor(read.record(page.page, 'page').nextPage)
@@ -112,7 +114,7 @@ function readAccount(account: BankRecord): BankAccount {
 }
 
 /** An unknown status is checked again later: neither booked nor discarded. */
-const STANDINGS = new Map<string, TransactionState>([
+const STATES = new Map<string, TransactionState>([
   ['sent', 'settled'],
   ['pending', 'pending'],
   ['cancelled', 'void'],
@@ -133,7 +135,7 @@ function readTransaction(item: unknown, wanted: ReadonlySet<string>): BankTransa
   return {
     account,
     id: read.id(transaction.id, 'id'),
-    standing: STANDINGS.get(status) ?? 'pending',
+    state: STATES.get(status) ?? 'pending',
     status,
     amount: read.amount(transaction.amount, 'amount', CENT),
     // Fees are separate transactions here.

@@ -1,3 +1,4 @@
+import type { ProviderName } from '../vocabulary.rules.ts'
 import type { AskBank } from './ask-bank.ts'
 
 /** The fields of a bank account that the books need. */
@@ -26,7 +27,7 @@ export type BankTransaction = {
   account: string
   /** Stable and unique within its account. */
   id: string
-  standing: TransactionState
+  state: TransactionState
   /** The bank's own word. */
   status: string
   /** In ten-thousandths, negative for money out, including the bank's fee. */
@@ -78,6 +79,3 @@ export type Provider = {
    */
   balanceAt?(ask: AskBank, account: BankAccount, at: Date): Promise<bigint | null>
 }
-
-export const PROVIDER_NAMES = ['mercury', 'wise'] as const
-export type ProviderName = (typeof PROVIDER_NAMES)[number]

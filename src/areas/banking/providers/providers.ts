@@ -1,5 +1,6 @@
+import type { ProviderName } from '../vocabulary.rules.ts'
 import { mercury } from './mercury.ts'
-import type { Provider, ProviderName } from './provider.ts'
+import type { Provider } from './provider.ts'
 import { wise } from './wise.ts'
 
 export const PROVIDERS: Record<ProviderName, Provider> = { mercury, wise }

@@ -12,7 +12,7 @@ export class Refused extends BankError {
   }
 }
 
-type Asked = {
+type BankRequest = {
   label: string
   /** The requested path, without ids. */
   path: string
@@ -20,17 +20,22 @@ type Asked = {
 }
 
 /** Why this response is unusable; null if it can be read. */
-export async function refusedBy(response: Response, asked: Asked): Promise<Refused | null> {
+export async function refusedBy(response: Response, request: BankRequest): Promise<Refused | null> {
   const { status, headers } = response
   if (response.ok && /^application\/(?:[\w.+-]+\+)?json\b/i.test(headers.get('content-type') ?? ''))
     return null
-  const said = status === 401 ? await readShort(response) : await leave(response)
-  return explain(status, headers, said, asked)
+  const body = status === 401 ? await readShort(response) : await leave(response)
+  return explain(status, headers, body, request)
 }
 
-function explain(status: number, headers: Headers, said: unknown, { label, path, now }: Asked): Refused {
+function explain(
+  status: number,
+  headers: Headers,
+  body: unknown,
+  { label, path, now }: BankRequest,
+): Refused {
   const refused = (kind: TroubleKind, message: string) => new Refused(status, kind, message)
-  if (status === 401) return explainUnauthorised(said, label)
+  if (status === 401) return explainUnauthorized(body, label)
   if (status === 403 && headers.has('x-2fa-approval'))
     return refused('approval_needed', `${label} needs the account owner to approve the access in its app.`)
   if (status === 403) return refused('not_permitted', `${label} does not let this token read ${path}.`)
@@ -46,8 +51,8 @@ function explain(status: number, headers: Headers, said: unknown, { label, path,
   return refused('not_understood', `${label} rejected our request for ${path} (${status}).`)
 }
 
-function explainUnauthorised(said: unknown, label: string): Refused {
-  const errors = fieldOf(said, 'errors')
+function explainUnauthorized(body: unknown, label: string): Refused {
+  const errors = fieldOf(body, 'errors')
   if (fieldOf(errors, 'errorCode') !== 'ipNotWhitelisted') return refusedToken(label)
   const ip = fieldOf(errors, 'ip')
   const address = typeof ip === 'string' && ip.length <= 45 ? plainAddress(ip) : null

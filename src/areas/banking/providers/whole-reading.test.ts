@@ -8,8 +8,11 @@ import { collect } from './bank-server.fixture.ts'
 import type { BankTransaction } from './provider.ts'
 import { PROVIDERS } from './providers.ts'
 
-type Told = Pick<BankTransaction, 'account' | 'id' | 'madeAt' | 'date' | 'amount' | 'fee' | 'currency'>
-const lineOf = ({ account, id, madeAt, date, amount, fee, currency }: Told) =>
+type ComparedTransaction = Pick<
+  BankTransaction,
+  'account' | 'id' | 'madeAt' | 'date' | 'amount' | 'fee' | 'currency'
+>
+const lineOf = ({ account, id, madeAt, date, amount, fee, currency }: ComparedTransaction) =>
   [account, id, madeAt, date, amount, fee, currency].join(' ')
 
 for (const { name, label, accounts, transactions } of Object.values(PROVIDERS)) {
@@ -18,7 +21,7 @@ for (const { name, label, accounts, transactions } of Object.values(PROVIDERS)) 
     const baseUrl = name === 'mercury' ? simulator.mercuryUrl : simulator.wiseUrl
     const ask = askBank({ baseUrl, token: SIMULATOR_TOKENS[name], label })
     const read = await collect(transactions(ask, await accounts(ask), null, NOW))
-    const settled = read.filter(({ standing }) => standing === 'settled').map(lineOf)
+    const settled = read.filter(({ state }) => state === 'settled').map(lineOf)
     const wanted = truth(world, NOW).filter(({ bank }) => bank === name)
     assert.ok(wanted.length > 1000)
     assert.deepEqual([...new Set(settled)].sort(), wanted.map(lineOf).sort())

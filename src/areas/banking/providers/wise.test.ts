@@ -102,7 +102,7 @@ test('converts a statement line to our fields', async t => {
   assert.deepEqual(await readOne(t, {}), {
     account: ACCOUNT.id,
     id: 'wise:200001:TRANSFER-900001:CREDIT',
-    standing: 'settled',
+    state: 'settled',
     status: 'CREDIT',
     amount: 15_000_000n,
     fee: 0n,

@@ -1,5 +1,6 @@
 import { DAY_MS } from '../../../kernel/values/dates.ts'
 import { MAX_UNITS } from '../../../kernel/values/money.ts'
+import { BANK_NAMES } from '../vocabulary.rules.ts'
 import type { AskBank, BankAnswer, GetOptions, Query } from './ask-bank.ts'
 import { BankError } from './bank-error.ts'
 import { type BankRecord, bankFields, joinTexts, MAX_OF_A_DESCRIPTION, MAX_OF_A_NAME } from './bank-fields.ts'
@@ -8,7 +9,7 @@ import type { BankAccount, BankTransaction, Provider } from './provider.ts'
 import { Refused } from './refused.ts'
 import { readPlainToken } from './token.ts'
 
-const LABEL = 'Wise'
+const LABEL = BANK_NAMES.wise
 const read = bankFields(LABEL)
 /** A statement covers at most 469 days; shorter ones are generated faster and stay within our size limit. */
 const STATEMENT_MS = 180 * DAY_MS
@@ -206,7 +207,7 @@ function readLine(line: BankRecord, account: BankAccount, place: Place): BankTra
     account: account.id,
     id: `wise:${place.balance}:${reference}:${type}`,
     // Everything in a statement has happened.
-    standing: 'settled',
+    state: 'settled',
     status: type,
     ...readAmounts(line, type, account.currency),
     currency: account.currency,

@@ -50,7 +50,7 @@ export async function findAccounts(
   return [...connected, ...others.values()]
 }
 
-type Asked = {
+type ReconciledPeriod = {
   /** A tax year, as days. */
   begins: string
   ends: string
@@ -63,7 +63,7 @@ type Asked = {
 export async function findReconciliation(
   db: Db,
   entityId: number,
-  { begins, ends, today, withUnlisted = false }: Asked,
+  { begins, ends, today, withUnlisted = false }: ReconciledPeriod,
 ): Promise<Reconciliation> {
   const balances = await findBalances(db, entityId)
   const accounts = await findAccounts(db, entityId, balances)

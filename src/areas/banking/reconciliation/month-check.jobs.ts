@@ -7,7 +7,7 @@ import { lastEnded, nextMonth } from './reconciliation.rules.ts'
 
 const MONTHS = 12
 /** How many LLCs are checked before the next look. */
-const BATCH = 50
+const BATCH_SIZE = 50
 
 /** Counts the months of the last twelve that are not reconciled, of every LLC that changed. */
 export async function checkMonths(
@@ -18,8 +18,8 @@ export async function checkMonths(
   const month = lastEnded(dateOf(now))
   const span = { begins: `${nextMonth(month, 1 - MONTHS)}-01`, ends: `${month}-28`, today: dateOf(now) }
   let checked = 0
-  for (let found = BATCH; found === BATCH && !isStopping(); ) {
-    const unchecked = await db.all(listUnchecked, { month, most: BATCH })
+  for (let found = BATCH_SIZE; found === BATCH_SIZE && !isStopping(); ) {
+    const unchecked = await db.all(listUnchecked, { month, most: BATCH_SIZE })
     for (const { entity_id, changes, revision } of unchecked) {
       const { accounts } = await findReconciliation(db, entity_id, span)
       const open = accounts.flatMap(({ months }) => months).filter(({ state }) => state !== 'reconciled')

@@ -6,18 +6,18 @@ import type { Connection } from '../connections/connections.ts'
 import { BankError } from '../providers/bank-error.ts'
 import type { BankAccount } from '../providers/provider.ts'
 import { isSimulated } from '../simulated-bank/simulated-bank.ts'
-import { asking, type BankReading, type Patience } from '../sync/read-bank.ts'
+import { asking, type BankReading, type Deadline } from '../sync/read-bank.ts'
 import { insertReported, listReported, sumAfterMonths } from './month-end.sql.ts'
 import { lastEnded, monthsBetween, nextMonth } from './reconciliation.rules.ts'
 
 /** The requests of one sync for month-end balances; the rest follows with the next ones. */
 const MAX_REQUESTS = 36
 
-type Ground = {
+type SyncContext = {
   found: BankReading
   accountIds: ReadonlyMap<string, number>
   now: Date
-  patience: Patience
+  deadline: Deadline
 }
 type MonthEnd = { month: string; opening: bigint; closing: bigint }
 
@@ -25,23 +25,28 @@ type MonthEnd = { month: string; opening: bigint; closing: bigint }
  * Records the balances of the months that have ended since the last sync, once each. The import is complete before:
  * if the bank does not answer, the next sync tries again.
  */
-export async function recordMonthEnds(db: Db, by: By, connection: Connection, ground: Ground): Promise<void> {
+export async function recordMonthEnds(
+  db: Db,
+  by: By,
+  connection: Connection,
+  sync: SyncContext,
+): Promise<void> {
   const { provider, entityId: entity_id } = connection
   // It has no balances.
   if (isSimulated(connection)) return
   const reported = await db.all(listReported, { entity_id, bank: provider.name })
-  const missing = ground.found.read.flatMap(account => {
+  const missing = sync.found.read.flatMap(account => {
     const own = reported.filter(one => one.account === account.id)
     const known = new Map(own.map(({ month, closing }) => [month, unitsFromText(closing)!]))
-    const last = lastEnded(dateOf(ground.now))
+    const last = lastEnded(dateOf(sync.now))
     const months = monthsBetween(firstMonth(connection, account), last).filter(month => !known.has(month))
     return months.length ? [{ account, known, months: months.toReversed() }] : []
   })
   if (missing.length === 0) return
   try {
     const found = provider.balanceAt
-      ? await askForEnds(db, connection, missing, ground.patience)
-      : await deriveEnds(db, connection, missing, ground)
+      ? await askForEnds(db, connection, missing, sync.deadline)
+      : await deriveEnds(db, connection, missing, sync)
     const rows = found.flatMap(({ account, ends }) =>
       ends.map(({ month, opening, closing }) => ({
         account: account.id,
@@ -51,7 +56,7 @@ export async function recordMonthEnds(db: Db, by: By, connection: Connection, gr
         closing: textFromUnits(closing),
       })),
     )
-    const now = ground.now.toISOString()
+    const now = sync.now.toISOString()
     if (rows.length)
       await db.maybe(insertReported, { entity_id, bank: provider.name, rows, now, ...byParams(by) })
   } catch (error) {
@@ -81,9 +86,9 @@ async function askForEnds(
   db: Db,
   connection: Connection,
   missing: readonly Missing[],
-  patience: Patience,
+  deadline: Deadline,
 ): Promise<Found[]> {
-  const ask = asking(db, connection, patience)
+  const ask = asking(db, connection, deadline)
   const found: Found[] = []
   let requests = 0
   for (const { account, known, months } of missing) {
@@ -117,13 +122,13 @@ async function deriveEnds(
   db: Db,
   connection: Connection,
   missing: readonly Missing[],
-  { found: { accounts }, accountIds, patience }: Ground,
+  { found: { accounts }, accountIds, deadline }: SyncContext,
 ): Promise<Found[]> {
   const derivable: { account: BankAccount; months: string[]; after: Map<string, bigint> }[] = []
   for (const { account, months } of missing) {
     // A month opens with the end of the one before it, which may be recorded.
-    const asked = [...new Set(months.flatMap(month => [month, nextMonth(month, -1)]))].map(one => `${one}-01`)
-    const rows = await db.all(sumAfterMonths, { account_id: accountIds.get(account.id)!, months: asked })
+    const days = [...new Set(months.flatMap(month => [month, nextMonth(month, -1)]))].map(one => `${one}-01`)
+    const rows = await db.all(sumAfterMonths, { account_id: accountIds.get(account.id)!, months: days })
     const waiting = new Set(rows.filter(row => row.has_pending).map(row => row.month))
     const after = new Map(rows.map(({ month, booked }) => [month, unitsFromText(booked)!]))
     const decided = months.filter(month => !waiting.has(month))
@@ -131,7 +136,7 @@ async function deriveEnds(
   }
   if (derivable.length === 0) return []
   const before = new Map(accounts.map(({ id, balance }) => [id, balance]))
-  const now = await connection.provider.accounts(asking(db, connection, patience))
+  const now = await connection.provider.accounts(asking(db, connection, deadline))
   return derivable.flatMap(({ account, months, after }) => {
     const balance = now.find(({ id }) => id === account.id)?.balance ?? null
     if (balance === null || balance !== before.get(account.id)) return []

@@ -44,11 +44,11 @@ export async function checkMovements(
   [first, last]: readonly [string, string],
 ): Promise<number> {
   const nameOf = (...parts: (string | null)[]) => JSON.stringify(parts)
-  const told = await findSums(database.durable, entityId, first, last)
+  const found = await findSums(database.durable, entityId, first, last)
   const { rows } = await database.withClient(client => client.query(RECOUNT, [entityId, first, last]))
   assert.deepEqual(
     sorted(
-      told.map(one => [
+      found.map(one => [
         nameOf(one.month, one.bank, one.currency, one.matched?.account ?? null),
         one.dollars,
         one.original,
@@ -64,7 +64,7 @@ export async function checkMovements(
       ]),
     ),
   )
-  return told.length
+  return found.length
 }
 
 /** A day of the month that lies so many months after another. */

@@ -61,15 +61,15 @@ function entryOf(
 }
 
 /** Two accounts at one bank, one of them in euros, and a third in another currency than most entries. */
-async function newLlc(ground: Pick<typeof installation, 'database' | 'secrets'>) {
-  const member = await newMember(ground)
+async function newLlc(opened: Pick<typeof installation, 'database' | 'secrets'>) {
+  const member = await newMember(opened)
   const accounts: number[] = []
   for (const [bank_id, currency] of [
     ['first', 'USD'],
     ['second', 'USD'],
     ['euros', 'EUR'],
   ] as const)
-    accounts.push(await addBankAccount(ground, member, { bank_id, currency }))
+    accounts.push(await addBankAccount(opened, member, { bank_id, currency }))
   return { member, accounts }
 }
 
@@ -139,7 +139,7 @@ const deed = fc.oneof(
     arbitrary: fc.record({
       do: fc.constant('add up' as const),
       most: fc.integer({ min: 1, max: 4 }),
-      together: fc.integer({ min: 1, max: 9 }),
+      batchSize: fc.integer({ min: 1, max: 9 }),
     }),
   },
 )
@@ -181,7 +181,7 @@ test('movements are those of a recount after anything that is entered, imported,
           await removeEntry(database, BY_TEST, ids.splice(one.which % ids.length, 1)[0]!)
         compared += await checkMovements(installation, member.entityId, SPAN)
       }
-      await addUpMovements(database, member.entityId, { together: 7 })
+      await addUpMovements(database, member.entityId, { batchSize: 7 })
       compared += await checkMovements(installation, member.entityId, SPAN)
       await checkMovements(installation, member.entityId, ['2025-12', '2025-12'])
     }),
@@ -227,7 +227,7 @@ test('nothing is lost or counted twice while several processes import, remove an
   }
   const addUp = async () => {
     let steps = 0
-    while (isWriting) steps += await addUpMovements(database, member.entityId, { together: 60, most: 4 })
+    while (isWriting) steps += await addUpMovements(database, member.entityId, { batchSize: 60, most: 4 })
     return steps
   }
   const adding = [addUp(), addUp()]
@@ -235,18 +235,18 @@ test('nothing is lost or counted twice while several processes import, remove an
   isWriting = false
   for (const steps of await Promise.all(adding)) assert.ok(steps > 0)
   assert.ok((await checkMovements(installation, member.entityId, SPAN)) > 3)
-  await addUpMovements(database, member.entityId, { together: 60 })
+  await addUpMovements(database, member.entityId, { batchSize: 60 })
   assert.ok((await checkMovements(installation, member.entityId, SPAN)) > 3)
 })
 
 test('the job adds up the books of every LLC that changed, and has the months of those with accounts compared again', async t => {
   const scratch = await openScratch(t)
-  const ground = { database: scratch.database, secrets }
-  const { member } = await newLlc(ground)
-  const other = await newMember(ground)
+  const opened = { database: scratch.database, secrets }
+  const { member } = await newLlc(opened)
+  const other = await newMember(opened)
   const now = new Date('2026-03-04T12:00:00Z')
   const job = makeAddUpMovementsJob()
-  const run = () => job.run({ ...ground, config, now: () => now }, new AbortController().signal)
+  const run = () => job.run({ ...opened, config, now: () => now }, new AbortController().signal)
   const one = { month: '2025-12', moved: 0, bank: 'mercury', reference: null, units: 5n, inEuros: false }
   const enter = (who: TestMember) =>
     addEntries(scratch.database.durable, BY_TEST, [entryOf(who, one, 'manual')])

@@ -4,9 +4,9 @@ import { IMPORTS_LOCK } from '../sync/transaction.sql.ts'
 import { foldMovements, forgetChanged, listMoved, tryLockImports } from './movements.sql.ts'
 
 /** Entries added up in one transaction, a fraction of a second. Imports wait for it. */
-const TOGETHER = 10_000
+const BATCH_SIZE = 10_000
 
-type Most = { most?: number; together?: number }
+type Most = { most?: number; batchSize?: number }
 
 /**
  * Adds up what the entries of an LLC moved at its banks, for readiness and reconciliation, in at most `most`
@@ -16,16 +16,16 @@ type Most = { most?: number; together?: number }
 export async function addUpMovements(
   database: Database,
   entityId: number,
-  { most = Number.POSITIVE_INFINITY, together = TOGETHER }: Most = {},
+  { most = Number.POSITIVE_INFINITY, batchSize = BATCH_SIZE }: Most = {},
 ): Promise<number> {
   const of = { entity_id: entityId }
   let steps = 0
-  for (let taken = together; taken === together && steps < most; steps++)
+  for (let taken = batchSize; taken === batchSize && steps < most; steps++)
     taken = await database.transaction(async tx => {
       const { locked } = await tx.one(tryLockImports, { lock: IMPORTS_LOCK, ...of })
       if (!locked) return 0
       await tx.all(forgetChanged, of)
-      return (await tx.one(foldMovements, { ...of, most: together })).taken
+      return (await tx.one(foldMovements, { ...of, most: batchSize })).taken
     })
   return steps
 }

@@ -12,7 +12,7 @@ import { parseStatement, readStatementUpload } from './read-statement.ts'
 import { lastEnded } from './reconciliation.rules.ts'
 import { STATEMENT_PREVIEW } from './reconciliation.shape.ts'
 import { FILE_FORMAT } from './statement.fields.ts'
-import type { FormatTold } from './statement-file.rules.ts'
+import type { FormatChoice } from './statement-file.rules.ts'
 
 /** Far more than a person uploads. */
 const MAX_AN_HOUR = 300
@@ -21,8 +21,12 @@ export const holdBackStatements = (db: Db, memberId: number): Promise<void> =>
   enforceLimit(db, { key: ['statements by member', memberId], most: MAX_AN_HOUR, seconds: 3600 })
 
 /** The months of a statement in CSV, or why it cannot be read. */
-export async function readMonths(upload: Upload | null, told: FormatTold, now: Date): Promise<object> {
-  const read = await parseStatement(await readStatementUpload(upload), told)
+export async function readMonths(
+  upload: Upload | null,
+  chosenFormat: FormatChoice,
+  now: Date,
+): Promise<object> {
+  const read = await parseStatement(await readStatementUpload(upload), chosenFormat)
   if ('fault' in read) return { months: [], fault: read.fault }
   const ended = lastEnded(dateOf(now))
   const months = read.months.map(({ month, opening, closing, lines }) => ({

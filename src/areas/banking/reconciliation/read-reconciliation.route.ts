@@ -25,8 +25,8 @@ export const OF_TAX_YEAR = {
 export async function showReconciliation(db: Db, entityId: number, year: number, now: Date) {
   const { fiscal_year_end } = await db.one(findFiscalYearEnd, { entity_id: entityId })
   const { begins, ends } = wholeTaxYear(year, fiscal_year_end)
-  const asked = { begins, ends, today: dateOf(now), withUnlisted: true }
-  const { accounts, unlisted } = await findReconciliation(db, entityId, asked)
+  const period = { begins, ends, today: dateOf(now), withUnlisted: true }
+  const { accounts, unlisted } = await findReconciliation(db, entityId, period)
   return {
     entity_id: entityId,
     year,

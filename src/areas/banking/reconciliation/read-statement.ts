@@ -1,8 +1,9 @@
 import type { Upload } from '../../../kernel/http/endpoint.ts'
+import { readWholeUpload } from '../../../kernel/http/whole-upload.ts'
 import { runInThread } from '../../../kernel/threads/threads.ts'
 import { bankingErrors } from '../banking.errors.ts'
 import {
-  type FormatTold,
+  type FormatChoice,
   MAX_STATEMENT_BYTES,
   type ProposedMonth,
   type StatementFault,
@@ -10,19 +11,10 @@ import {
 
 const MEGABYTE = 1024 * 1024
 
-/** The whole file. If it is too large the rest is read too, so that the sender receives the error. */
-export async function readStatementUpload(upload: Upload | null): Promise<Buffer> {
-  const parts: Buffer[] = []
-  let sizeBytes = 0
-  for await (const part of upload?.content ?? []) {
-    sizeBytes += part.length
-    if (sizeBytes <= MAX_STATEMENT_BYTES) parts.push(part)
-    else parts.length = 0
-  }
-  if (sizeBytes > MAX_STATEMENT_BYTES)
-    throw bankingErrors.statement_file_too_large({ max: MAX_STATEMENT_BYTES / MEGABYTE })
-  return Buffer.concat(parts)
-}
+export const readStatementUpload = (upload: Upload | null): Promise<Buffer> =>
+  readWholeUpload(upload, MAX_STATEMENT_BYTES, () =>
+    bankingErrors.statement_file_too_large({ max: MAX_STATEMENT_BYTES / MEGABYTE }),
+  )
 
 /** Only a file named as CSV is parsed; any other file is kept as it is. */
 export const isCsv = (fileName: string): boolean => /\.(csv|tsv|txt)$/i.test(fileName)
@@ -32,5 +24,6 @@ const SCRIPT = new URL('./statement.worker.ts', import.meta.url)
 /** Reading ten megabytes takes a second; in a thread it blocks nobody. */
 export const parseStatement = (
   bytes: Uint8Array,
-  told: FormatTold,
-): Promise<{ months: ProposedMonth[] } | { fault: StatementFault }> => runInThread(SCRIPT, { bytes, told })
+  chosenFormat: FormatChoice,
+): Promise<{ months: ProposedMonth[] } | { fault: StatementFault }> =>
+  runInThread(SCRIPT, { bytes, chosenFormat })

@@ -2,15 +2,12 @@ import { Type } from 'typebox'
 import { endpoint } from '../../../kernel/http/endpoint.ts'
 import { errors } from '../../../kernel/http/errors.ts'
 import { shortId } from '../../../kernel/http/fields.ts'
-import type { Db } from '../../../kernel/sql/postgres.ts'
-import { type Caller, signedInFor } from '../../members/members.ts'
+import { type RecordRequest, signedInFor } from '../../members/members.ts'
 import { bankingErrors } from '../banking.errors.ts'
 import { findStatement } from './statement.sql.ts'
 import { removeStatement as remove } from './statements.ts'
 
-type Asked = { db: Db; input: { id: number }; caller: Caller }
-
-async function findOwn({ db, input, caller }: Asked) {
+async function findOwn({ db, input, caller }: RecordRequest) {
   const found = await db.maybe(findStatement, { id: input.id })
   return found && Object.hasOwn(caller.entities, found.entity_id) ? found : null
 }
@@ -24,7 +21,7 @@ export const removeStatement = endpoint({
   summary: 'Remove balances that a person recorded. The document of a statement stays.',
   description: 'Balances from the bank cannot be removed; those of a statement count instead of them.',
   fields: { id: shortId({ description: 'The recorded balance.' }) },
-  owns: async asked => (await findOwn(asked)) !== null,
+  owns: async request => (await findOwn(request)) !== null,
   errors: [errors.not_found, bankingErrors.statement_from_bank],
   returns: Type.Object(
     { data: Type.Object({ id: Type.Integer() }, { additionalProperties: false }) },

@@ -8,6 +8,7 @@ import {
   readDay,
 } from '../../../kernel/values/csv-values.ts'
 import { MAX_UNITS } from '../../../kernel/values/money.ts'
+import { withoutAccents } from '../../../kernel/values/without-accents.ts'
 import type { BankLine } from './explain.rules.ts'
 import { monthsBetween } from './reconciliation.rules.ts'
 
@@ -42,7 +43,7 @@ const isStorable = (units: bigint) => units <= MAX_UNITS && units >= -MAX_UNITS
 /** What a statement says of a month. */
 export type ProposedMonth = { month: string; opening: bigint; closing: bigint; lines: BankLine[] }
 
-export type FormatTold = { dateOrder: DateOrder | null; decimal: Decimal | null }
+export type FormatChoice = { dateOrder: DateOrder | null; decimal: Decimal | null }
 
 /** The columns of a statement by the names that banks give them. */
 const NAMES = {
@@ -65,9 +66,7 @@ const MEANING_OF = new Map(
 )
 
 const plain = (cell: string): string =>
-  cell
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
+  withoutAccents(cell)
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '_')
     .replaceAll(/^_+|_+$/g, '')
@@ -99,10 +98,10 @@ class Unreadable extends Error {
 /** The months of a statement in CSV with a column of balances, or what is wrong with it. */
 export function readStatement(
   bytes: Uint8Array,
-  told: FormatTold,
+  chosenFormat: FormatChoice,
 ): { months: ProposedMonth[] } | { fault: StatementFault } {
   try {
-    return { months: monthsOf(inOrder(readLines(bytes, told))) }
+    return { months: monthsOf(inOrder(readLines(bytes, chosenFormat))) }
   } catch (error) {
     if (error instanceof Unreadable) return { fault: error.fault }
     throw error
@@ -111,7 +110,7 @@ export function readStatement(
 
 type Line = BankLine & { balance: bigint }
 
-function readLines(bytes: Uint8Array, told: FormatTold): Line[] {
+function readLines(bytes: Uint8Array, chosenFormat: FormatChoice): Line[] {
   const decoded = decodeText(bytes)
   if (!decoded) throw new Unreadable('not_text')
   const { rows, places } = findRows(decoded.text.replace(/^\uFEFF/, ''))
@@ -122,9 +121,9 @@ function readLines(bytes: Uint8Array, told: FormatTold): Line[] {
   const figures = rows.flatMap(row =>
     (['amount', 'credit', 'debit', 'balance'] as const).flatMap(one => cell(row, one) || []),
   )
-  const order = told.dateOrder ?? inferDateOrder(rows.map(row => cell(row, 'date')))
+  const order = chosenFormat.dateOrder ?? inferDateOrder(rows.map(row => cell(row, 'date')))
   if (order === 'ask') throw new Unreadable('date_order')
-  const decimal = told.decimal ?? inferDecimal(figures)
+  const decimal = chosenFormat.decimal ?? inferDecimal(figures)
   if (decimal === 'ask') throw new Unreadable('decimal')
   const read = (row: Row, meaning: Meaning): bigint | null => {
     const text = cell(row, meaning)

@@ -102,7 +102,7 @@ async function readFile(
   { date_order, decimal }: { date_order: 'dmy' | 'mdy' | null; decimal: 'point' | 'comma' | null },
 ) {
   const bytes = await readSmallFile('--file', path, context.path(path), MAX_STATEMENT_BYTES)
-  return { name: basename(path), bytes, told: { dateOrder: date_order, decimal } }
+  return { name: basename(path), bytes, chosenFormat: { dateOrder: date_order, decimal } }
 }
 
 export const statementList: Command = {

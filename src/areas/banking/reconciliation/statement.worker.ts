@@ -1,4 +1,6 @@
 import { answerFromThread } from '../../../kernel/threads/threads.ts'
-import { type FormatTold, readStatement } from './statement-file.rules.ts'
+import { type FormatChoice, readStatement } from './statement-file.rules.ts'
 
-answerFromThread(({ bytes, told }: { bytes: Uint8Array; told: FormatTold }) => readStatement(bytes, told))
+answerFromThread(({ bytes, chosenFormat }: { bytes: Uint8Array; chosenFormat: FormatChoice }) =>
+  readStatement(bytes, chosenFormat),
+)

@@ -7,7 +7,7 @@ import { type By, byParams } from '../../../kernel/sql/write.ts'
 import { dateOf } from '../../../kernel/values/dates.ts'
 import { withExactAmounts } from '../../../kernel/values/exact.ts'
 import { textFromUnits } from '../../../kernel/values/money.ts'
-import { type AddingGround, addDocument } from '../../documents/documents.ts'
+import { type AddDocumentDeps, addDocument } from '../../documents/documents.ts'
 import { taxYearOf } from '../../entities/entities.ts'
 import { bankingErrors, UNREADABLE_STATEMENTS } from '../banking.errors.ts'
 import type { BankLine } from './explain.rules.ts'
@@ -21,19 +21,19 @@ import {
   removeBalance,
   replaceBalance,
 } from './statement.sql.ts'
-import type { FormatTold, ProposedMonth, StatementFault } from './statement-file.rules.ts'
+import type { FormatChoice, ProposedMonth, StatementFault } from './statement-file.rules.ts'
 
-export type StatementGround = {
+export type StatementDeps = {
   database: Database
   config: Config
   secrets: Secrets
   by: By
   now: Date
   /** The room for documents of the member who uploads it; without it, as for the operator's command, there is no limit. */
-  room?: AddingGround['room']
+  room?: AddDocumentDeps['room']
 }
 
-export type StatementFile = { name: string; bytes: Buffer; told: FormatTold }
+export type StatementFile = { name: string; bytes: Buffer; chosenFormat: FormatChoice }
 
 export type NewStatement = AccountKey & {
   entityId: number
@@ -70,7 +70,7 @@ export async function findAccountKey(
  * the same month before is replaced. The response to an Idempotency-Key is `{ data }`.
  */
 export async function addStatement(
-  { database, config, secrets, by, now, room }: StatementGround,
+  { database, config, secrets, by, now, room }: StatementDeps,
   wanted: NewStatement,
 ): Promise<AddedStatement> {
   const { entityId, file } = wanted
@@ -123,7 +123,7 @@ async function planMonths({ month, typed, file }: NewStatement, today: string): 
   const ended = lastEnded(today)
   if (month !== null && month > ended)
     throw bankingErrors.statement_month_not_ended({ month: ended }, { field: 'month' })
-  const parsed = file && isCsv(file.name) ? await parseStatement(file.bytes, file.told) : null
+  const parsed = file && isCsv(file.name) ? await parseStatement(file.bytes, file.chosenFormat) : null
   if (typed) {
     if (month === null) throw bankingErrors.statement_balances_required({ field: 'month' })
     // The file may say the movements even if its balances are not used.

@@ -32,7 +32,7 @@ export function checkBalances({ month, opening, closing }: Uploaded): void {
 /** The statement as it was uploaded. */
 export function statementOf(input: Uploaded, bytes: Buffer): NewStatement {
   const { entity_id: entityId, bank, account, currency, month, opening, closing } = input
-  const told = { dateOrder: input.date_order, decimal: input.decimal }
+  const chosenFormat = { dateOrder: input.date_order, decimal: input.decimal }
   return {
     entityId,
     bank,
@@ -40,7 +40,7 @@ export function statementOf(input: Uploaded, bytes: Buffer): NewStatement {
     currency,
     month,
     typed: opening === null || closing === null ? null : { opening, closing },
-    file: { name: input.file_name, bytes, told },
+    file: { name: input.file_name, bytes, chosenFormat },
   }
 }
 

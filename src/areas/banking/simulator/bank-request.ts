@@ -13,12 +13,12 @@ export type Twist = 'pages-twice' | 'pages-swapped' | 'cursor-repeats'
 export type BankResponse = { status: number; headers?: Record<string, string>; body: unknown }
 
 /** A rejected request, thrown where the reason is found. */
-export class Refused extends Error {
-  readonly told: BankResponse
+export class RejectedRequest extends Error {
+  readonly bankReply: BankResponse
 
-  constructor(told: BankResponse) {
+  constructor(bankReply: BankResponse) {
     super('refused')
-    this.told = told
+    this.bankReply = bankReply
   }
 }
 

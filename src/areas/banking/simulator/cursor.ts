@@ -1,4 +1,4 @@
-import { type BankRequest, type BankResponse, Refused } from './bank-request.ts'
+import { type BankRequest, type BankResponse, RejectedRequest } from './bank-request.ts'
 import { randomFrom } from './random.ts'
 
 /** The position after which a page starts, and where it continues. */
@@ -72,10 +72,10 @@ function readCursor<T extends { id: string }>(
 ) {
   const limit = readWhole(query, 'limit', 1000, 1, 1000, refuse)
   const order = query.get('order') ?? 'asc'
-  if (order !== 'asc' && order !== 'desc') throw new Refused(refuse('order', 'must be asc or desc'))
+  if (order !== 'asc' && order !== 'desc') throw new RejectedRequest(refuse('order', 'must be asc or desc'))
   const step = order === 'asc' ? 1 : -1
   const given = ['start_after', 'end_before', 'start_at'].filter(name => query.has(name))
-  if (given.length > 1) throw new Refused(refuse(given[1]!, `cannot be combined with ${given[0]}`))
+  if (given.length > 1) throw new RejectedRequest(refuse(given[1]!, `cannot be combined with ${given[0]}`))
   const [name] = given
   const start: Start = { after: edgeOf(list, step), goesOn: 'as usual' }
   if (!name) return { limit, step, start, isBackwards: false, isOwn: false }
@@ -83,7 +83,7 @@ function readCursor<T extends { id: string }>(
   const known = name === 'start_after' ? own.get(id) : undefined
   if (known) return { limit, step, start: known, isBackwards: false, isOwn: true }
   const place = placeOf(id)
-  if (place === undefined) throw new Refused(refuse(name, 'is not the id of one of them'))
+  if (place === undefined) throw new RejectedRequest(refuse(name, 'is not the id of one of them'))
   const after = name === 'start_at' ? place - step : place
   const isBackwards = name === 'end_before'
   return { limit, step, start: { ...start, after }, isBackwards, isOwn: false }
@@ -100,7 +100,8 @@ export function readWhole(
   const text = query.get(name)
   if (text === null) return usual
   const value = /^\d{1,9}$/.test(text) ? Number(text) : -1
-  if (value < least || value > most) throw new Refused(refuse(name, `must be from ${least} to ${most}`))
+  if (value < least || value > most)
+    throw new RejectedRequest(refuse(name, `must be from ${least} to ${most}`))
   return value
 }
 

@@ -1,9 +1,9 @@
 import { likelyPort } from '../../../kernel/jobs/sidecar-folder.ts'
 import type { Db } from '../../../kernel/sql/postgres.ts'
 import { listConnections } from '../connections/connection.sql.ts'
-import { banksFolder, bankUrlsAt, keepBanks, readBanks, type SimulatedCompany } from './simulated-banks.ts'
+import { banksFolder, bankUrlsAt, type DemoCompany, keepBanks, readBanks } from './demo-bank-settings.ts'
 
-/** The port of a connection to simulated banks; null for a real one. */
+/** The port of a connection to demo banks; null for a real one. */
 function portOf(baseUrl: string): number | null {
   const port = Number(URL.parse(baseUrl)?.port)
   return port && Object.values(bankUrlsAt(port)).includes(baseUrl) ? port : null
@@ -16,7 +16,7 @@ function portOf(baseUrl: string): number | null {
 export async function restoreBanks(
   db: Db,
   dataDir: string,
-  companies: readonly SimulatedCompany[],
+  companies: readonly DemoCompany[],
   beganOn: (importsFrom: string | null) => string,
 ): Promise<void> {
   if (await readBanks(dataDir)) return

@@ -11,8 +11,8 @@ import { DAY_MS } from '../../../kernel/values/dates.ts'
 import { daysLater, eager, START } from '../banking.fixture.ts'
 import { addConnection, findLiveConnection } from '../connections/connections.ts'
 import { syncEntity } from '../sync/sync.ts'
+import { banksFolder, bankUrlsAt, keepBanks, layOutBanks, readBanks } from './demo-bank-settings.ts'
 import { runSimulator, simulatorSidecar } from './run-simulator.ts'
-import { banksFolder, bankUrlsAt, keepBanks, layOutBanks, readBanks } from './simulated-banks.ts'
 
 const installation = await openTestInstallation()
 const { database, secrets } = installation
@@ -73,7 +73,7 @@ test('after a restart the demo banks have the same address and the same history'
   assert.ok(before.length > 10)
   const address = (await readFile(join(banksFolder(dataDir), 'address'), 'utf8')).trim()
   assert.equal(`${address}/mercury/api/v1`, urls.mercury)
-  assert.match(first.told.where, new RegExp(`^${address} .*simulated`))
+  assert.match(first.announcement.where, new RegExp(`^${address} .*simulated`))
   await first.stop()
   // Started nine days later; compares then and now.
   clock.now = daysLater(START, 9)
@@ -142,7 +142,7 @@ test('one process per data folder runs the demo banks, and the next one takes ov
   await next.stop()
 })
 
-test('only a demo installation with connections has simulated banks', async t => {
+test('only a demo installation with connections has demo banks', async t => {
   const { dataDir } = await newDemo(t)
   const off = readConfig({ LLANO_DATA_DIR: dataDir, LLANO_DEMO: 'off' })
   assert.equal(await simulatorSidecar.start({ config: off, database, now: () => START }), null)
@@ -171,9 +171,9 @@ test('the simulator is not loaded outside a demo', () => {
   }
   // These start the banks, read where they are, and find that out again after a restore.
   assert.deepEqual(loaded({ withDynamic: false }).sort(), [
+    'demo-bank-settings.ts',
     'restore-banks.ts',
     'run-simulator.ts',
-    'simulated-banks.ts',
   ])
   assert.ok(loaded({ withDynamic: true }).length > 5, 'the walk finds the rest of the simulator')
 })

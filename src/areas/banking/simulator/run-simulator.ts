@@ -4,9 +4,9 @@ import type { Sidecar, SidecarContext } from '../../../kernel/jobs/sidecars.ts'
 import type { Database } from '../../../kernel/sql/postgres.ts'
 import { byParams } from '../../../kernel/sql/write.ts'
 import { listConnections, moveConnection } from '../connections/connection.sql.ts'
-import { PROVIDER_NAMES } from '../providers/provider.ts'
+import { PROVIDER_NAMES } from '../vocabulary.rules.ts'
+import { banksFolder, bankUrlsAt, type DemoBankSettings, keepBanks, readBanks } from './demo-bank-settings.ts'
 import type { Simulator } from './serve.ts'
-import { banksFolder, bankUrlsAt, keepBanks, readBanks, type SimulatedBanks } from './simulated-banks.ts'
 
 const BY = byParams({ actor: 'demo', ip: null, idempotency: null })
 
@@ -44,7 +44,7 @@ export async function runSimulator(dataDir: string, { database, now }: Story) {
       await close()
       lock.free()
     }
-    return { stop, told: { what: 'Demo banks', where: `${origin} (Mercury and Wise, simulated)` } }
+    return { stop, announcement: { what: 'Demo banks', where: `${origin} (Mercury and Wise, simulated)` } }
   } catch (error) {
     await simulator?.close()
     lock.free()
@@ -53,7 +53,7 @@ export async function runSimulator(dataDir: string, { database, now }: Story) {
 }
 
 async function openBanks(
-  { beganOn, companies }: SimulatedBanks,
+  { beganOn, companies }: DemoBankSettings,
   port: number,
   now: () => Date,
 ): Promise<Simulator> {

@@ -1,6 +1,6 @@
 import { demoWorld } from './demo-world.ts'
 import { makeWorld } from './make-world.ts'
-import type { Misbehaviour } from './misbehaviour.ts'
+import type { Misbehavior } from './misbehavior.ts'
 import { type SimulatorOptions, startSimulator } from './serve.ts'
 import type { WorldOptions } from './world.ts'
 
@@ -52,7 +52,7 @@ const simulator = await startSimulator({
         return { servedMs, requestCount, writeCount }
       }
       case '/control/misbehave':
-        simulator.misbehave(JSON.parse(body) as Misbehaviour[])
+        simulator.misbehave(JSON.parse(body) as Misbehavior[])
         return { misbehaving: simulator.misbehaving() }
       case '/control/pace':
         paceMs = (JSON.parse(body) as { paceMs: number }).paceMs

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import type { BankResponse } from './bank-request.ts'
-import type { Misbehaviour } from './misbehaviour.ts'
+import type { Misbehavior } from './misbehavior.ts'
 
 const MIB = 1_048_576
 
@@ -16,11 +16,11 @@ export function makeSender() {
     timers.add(timer)
   }
 
-  function send(response: ServerResponse, told: BankResponse, fault: Misbehaviour | null): void {
-    const body = bytesOf(told)
-    const headers = { 'content-type': 'application/json;charset=utf-8', ...told.headers }
+  function send(response: ServerResponse, bankReply: BankResponse, fault: Misbehavior | null): void {
+    const body = bytesOf(bankReply)
+    const headers = { 'content-type': 'application/json;charset=utf-8', ...bankReply.headers }
     const begin = (sizeBytes: number) =>
-      response.writeHead(told.status, { ...headers, 'content-length': sizeBytes })
+      response.writeHead(bankReply.status, { ...headers, 'content-length': sizeBytes })
     switch (fault?.kind) {
       case 'silent':
         break

@@ -1,10 +1,10 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type BankResponse, Refused } from './bank-request.ts'
+import { type BankResponse, RejectedRequest } from './bank-request.ts'
 import { openMercury } from './mercury.ts'
 import { mercuryError, refuseMercuryToken } from './mercury-wire.ts'
-import { answerInstead, type Met, type Misbehaviour, makeMisbehaviours, twistOf } from './misbehaviour.ts'
+import { answerInstead, type Met, type Misbehavior, makeMisbehaviors, twistOf } from './misbehavior.ts'
 import { randomFrom } from './random.ts'
 import { makeSender } from './send.ts'
 import type { Bank } from './truth.ts'
@@ -22,7 +22,7 @@ export type SimulatorOptions = {
   /** More companies at the same banks, selected by token. */
   others?: readonly { world: World; tokens: Record<Bank, string> }[]
   port?: number
-  /** Whether responses are cached: for a fixed clock and no misbehaviour. */
+  /** Whether responses are cached: for a fixed clock and no misbehavior. */
   keepsAnswers?: boolean
   /** Minimum response time in milliseconds, to simulate a remote bank. */
   paceMs?: () => number
@@ -50,9 +50,9 @@ export type Simulator = {
   mercuryUrl: string
   wiseUrl: string
   /** Replaces the previous ones; an empty list clears them. */
-  misbehave(list: readonly Misbehaviour[]): void
+  misbehave(list: readonly Misbehavior[]): void
   /** Those still active. */
-  misbehaving(): Misbehaviour[]
+  misbehaving(): Misbehavior[]
   /** The latest ten thousand. */
   requests: SimulatedRequest[]
   readonly requestCount: number
@@ -72,7 +72,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   const { world, now, port = 0, paceMs = () => 0 } = options
   const companies = companiesOf(options)
   const refuse = { mercury: refuseMercuryToken, wise: refuseWiseToken }
-  const misbehaviours = makeMisbehaviours()
+  const misbehaviors = makeMisbehaviors()
   const sender = makeSender()
   const random = randomFrom(`${world.seed}/answers`)
   const requests: SimulatedRequest[] = []
@@ -100,25 +100,25 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
       // Nothing we do may ever change something at a bank; the body is not even read.
       writeCount++
       request.resume()
-      const told = mercuryError(405, 'methodNotAllowed', 'This simulator is read-only')
-      return sender.send(response, { ...told, headers: { allow: 'GET' } }, null)
+      const bankReply = mercuryError(405, 'methodNotAllowed', 'This simulator is read-only')
+      return sender.send(response, { ...bankReply, headers: { allow: 'GET' } }, null)
     }
     const known = !refusal && kept.get(request.url!)
-    const { told, fault } = known
-      ? { told: { status: 200, body: known }, fault: null }
+    const { bankReply, fault } = known
+      ? { bankReply: { status: 200, body: known }, fault: null }
       : make(request.url!, met, refusal, company)
     const leftMs = paceMs() - (performance.now() - startedMs)
     if (leftMs > 0) await sleep(leftMs)
     servedMs += performance.now() - startedMs
-    sender.send(response, told, fault)
+    sender.send(response, bankReply, fault)
   }
 
   function make(address: string, met: Met, refusal: BankResponse | null, company: Company | undefined) {
-    const fault = misbehaviours.meet(met)
-    const told = (fault && answerInstead(fault, met, random)) ?? refusal ?? tell(met, fault, company!)
-    const body = write(told, fault)
-    if (options.keepsAnswers && told.status === 200) kept.set(address, Buffer.from(body))
-    return { told: { ...told, body }, fault }
+    const fault = misbehaviors.meet(met)
+    const bankReply = (fault && answerInstead(fault, met, random)) ?? refusal ?? tell(met, fault, company!)
+    const body = write(bankReply, fault)
+    if (options.keepsAnswers && bankReply.status === 200) kept.set(address, Buffer.from(body))
+    return { bankReply: { ...bankReply, body }, fault }
   }
 
   /** Records the request and its company, or why it is rejected. */
@@ -135,11 +135,11 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
     return { met: bank && { bank, path, query: url.searchParams }, company, refusal }
   }
 
-  function tell({ bank, path, query }: Met, fault: Misbehaviour | null, company: Company): BankResponse {
+  function tell({ bank, path, query }: Met, fault: Misbehavior | null, company: Company): BankResponse {
     try {
       return company[bank]({ path, query, now: now().getTime(), twist: twistOf(fault) })
     } catch (error) {
-      if (error instanceof Refused) return error.told
+      if (error instanceof RejectedRequest) return error.bankReply
       throw error
     }
   }
@@ -147,8 +147,8 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   return {
     mercuryUrl: `${base}/mercury/api/v1`,
     wiseUrl: `${base}/wise`,
-    misbehave: misbehaviours.set,
-    misbehaving: misbehaviours.left,
+    misbehave: misbehaviors.set,
+    misbehaving: misbehaviors.left,
     requests,
     get requestCount() {
       return requestCount
@@ -191,7 +191,7 @@ function companiesOf({ world, tokens = {}, others = [] }: SimulatorOptions) {
 }
 
 /** The text of a response; only valid ones are corrupted. */
-function write({ status, body }: BankResponse, fault: Misbehaviour | null): string {
+function write({ status, body }: BankResponse, fault: Misbehavior | null): string {
   if (typeof body === 'string') return body
   if (status === 200 && fault?.kind === 'wrong') return spoil(body, fault.what)
   if (status === 200 && fault?.kind === 'rows-shuffled') return JSON.stringify(shuffle(body, fault.seed))

@@ -1,5 +1,5 @@
 import { DAY_MS } from '../../../kernel/values/dates.ts'
-import { type BankRequest, type BankResponse, Refused } from './bank-request.ts'
+import { type BankRequest, type BankResponse, RejectedRequest } from './bank-request.ts'
 import {
   activityJson,
   balanceJson,
@@ -41,30 +41,30 @@ export function readWisePath(path: string): WisePlace | null {
 
 const notFound = (path: string): BankResponse => wiseError(404, 'NOT_FOUND', 'No such resource', path)
 
-/** Wise's API over a world. Throws Refused. */
-export function openWise(world: World): (asked: BankRequest) => BankResponse {
+/** Wise's API over a world. Throws RejectedRequest. */
+export function openWise(world: World): (request: BankRequest) => BankResponse {
   const { profiles, balances, lines } = world.wise ?? { profiles: [], balances: [], lines: [] }
   const ofBalance = Map.groupBy(lines, ({ balance }) => balance)
   const linesOf = (balance: WiseBalance) => ofBalance.get(balance.id) ?? []
 
-  return asked => {
-    const place = readWisePath(asked.path)
-    if (!place) return notFound(asked.path)
+  return request => {
+    const place = readWisePath(request.path)
+    if (!place) return notFound(request.path)
     if (place.resource === 'profiles')
       return { status: 200, body: profiles.map(profile => profileJson(profile, world)) }
     const profile = profiles.find(({ id }) => id === place.profile)
     if (!profile) return wiseError(403, 'FORBIDDEN', 'You are not allowed to see this profile', 'profileId')
-    const own = profile.type === 'BUSINESS' ? balances.filter(({ openedAt }) => openedAt <= asked.now) : []
-    if (place.resource === 'balances') return listBalances(own, asked)
+    const own = profile.type === 'BUSINESS' ? balances.filter(({ openedAt }) => openedAt <= request.now) : []
+    if (place.resource === 'balances') return listBalances(own, request)
     if (place.resource === 'activities')
-      return listActivities(profile.type === 'BUSINESS' ? lines : [], asked)
+      return listActivities(profile.type === 'BUSINESS' ? lines : [], request)
     const balance = own.find(({ id }) => id === place.balance)
     if (!balance) return wiseError(404, 'BALANCE_NOT_FOUND', 'No such balance', 'balanceId')
-    if (place.resource === 'balance') return { status: 200, body: tellBalance(balance, asked.now) }
-    return { status: 200, body: tellStatement(balance, profile.id, asked) }
+    if (place.resource === 'balance') return { status: 200, body: balanceAnswer(balance, request.now) }
+    return { status: 200, body: statementAnswer(balance, profile.id, request) }
   }
 
-  function tellBalance(balance: WiseBalance, now: number) {
+  function balanceAnswer(balance: WiseBalance, now: number) {
     const last = lastUntil(linesOf(balance), now)
     return balanceJson(balance, last?.runningCents ?? 0, last?.at ?? balance.openedAt)
   }
@@ -74,11 +74,11 @@ export function openWise(world: World): (asked: BankRequest) => BankResponse {
     if (!types) return missing('types')
     if (types.some(type => type !== 'STANDARD' && type !== 'SAVINGS'))
       return wiseError(400, 'NOT_VALID', 'types must be STANDARD, SAVINGS or both', 'types')
-    const asked = own.filter(({ type }) => types.includes(type))
-    return { status: 200, body: asked.map(balance => tellBalance(balance, now)) }
+    const chosen = own.filter(({ type }) => types.includes(type))
+    return { status: 200, body: chosen.map(balance => balanceAnswer(balance, now)) }
   }
 
-  function tellStatement(balance: WiseBalance, profileId: number, { query, now }: BankRequest) {
+  function statementAnswer(balance: WiseBalance, profileId: number, { query, now }: BankRequest) {
     const { currency, intervalStart, intervalEnd, type } = readStatementQuery(query, balance)
     const [from, to] = [Date.parse(intervalStart), Math.min(Date.parse(intervalEnd), now)]
     const all = linesOf(balance)
@@ -103,13 +103,13 @@ const missing = (name: string): BankResponse => wiseError(400, 'REQUIRED', `${na
 function readStatementQuery(query: URLSearchParams, balance: WiseBalance) {
   const read = (name: string) => {
     const value = query.get(name)
-    if (!value) throw new Refused(missing(name))
+    if (!value) throw new RejectedRequest(missing(name))
     return value
   }
   const readInstant = (name: string) => {
     const value = read(name)
     if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/.test(value) || Number.isNaN(Date.parse(value)))
-      throw new Refused(wiseError(400, 'NOT_VALID', `${name} must be an instant in UTC`, name))
+      throw new RejectedRequest(wiseError(400, 'NOT_VALID', `${name} must be an instant in UTC`, name))
     return value
   }
   const currency = read('currency')
@@ -117,7 +117,7 @@ function readStatementQuery(query: URLSearchParams, balance: WiseBalance) {
   const type = query.get('type') ?? 'COMPACT'
   const lengthMs = Date.parse(intervalEnd) - Date.parse(intervalStart)
   const refuse = (status: number, code: string, message: string, path: string) => {
-    throw new Refused(wiseError(status, code, message, path))
+    throw new RejectedRequest(wiseError(status, code, message, path))
   }
   if (type !== 'COMPACT' && type !== 'FLAT') refuse(400, 'NOT_VALID', 'type must be COMPACT or FLAT', 'type')
   if (currency !== balance.currency) refuse(422, 'CURRENCY_MISMATCH', 'Not the currency of it', 'currency')

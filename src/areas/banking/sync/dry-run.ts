@@ -3,14 +3,14 @@ import type { Db } from '../../../kernel/sql/postgres.ts'
 import { textFromUnits } from '../../../kernel/values/money.ts'
 import type { Category } from '../../bookkeeping/bookkeeping.ts'
 import { classify, type Reason } from '../categories/classify.rules.ts'
-import { readGround } from '../categories/learned.ts'
+import { readClassificationContext } from '../categories/rules-and-choices.ts'
 import { listAccounts } from '../connections/account.sql.ts'
 import type { Connection } from '../connections/connections.ts'
 import { BankError } from '../providers/bank-error.ts'
 import type { BankAccount } from '../providers/provider.ts'
 import { type Decided, ImportDecider, type ImportTerms, planBooking } from './import.ts'
 import { PAUSED_COPY } from './paused-copy.ts'
-import { openReading, type Patience } from './read-bank.ts'
+import { type Deadline, openReading } from './read-bank.ts'
 import { findPause, type Outcome } from './sync-connection.ts'
 
 export type DryRow = {
@@ -30,14 +30,14 @@ export async function dryRun(
   db: Db,
   connection: Connection,
   now: Date,
-  patience: Patience,
+  deadline: Deadline,
   say: (line: string) => void,
 ): Promise<DryRow[]> {
   if (await isPaused(db)) throw PAUSED_COPY
-  const { terms, pages } = await openDecisions(db, connection, now, patience)
+  const { terms, pages } = await openDecisions(db, connection, now, deadline)
   const rows: DryRow[] = []
   for await (const page of pages) {
-    for (const one of page) rows.push(dryRow(one, terms.deps))
+    for (const one of page) rows.push(dryRow(one, terms.classification))
     say(`${terms.provider.label}: ${rows.length} transactions read …`)
   }
   return rows.sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))
@@ -51,14 +51,14 @@ export async function previewConnection(
   db: Db,
   connection: Connection,
   now: Date,
-  patience: Patience,
+  deadline: Deadline,
 ): Promise<Preview> {
   const waiting = new Map<string, number>()
   const pause = await findPause(db, connection, now)
   if (pause) return { outcome: { connection, trouble: pause }, waiting }
   const counts = { synced: 0, skipped: 0 }
   try {
-    const { terms, accounts, pages } = await openDecisions(db, connection, now, patience)
+    const { terms, accounts, pages } = await openDecisions(db, connection, now, deadline)
     const currencies = new Map(accounts.map(({ id, currency }) => [id, currency]))
     for await (const page of pages)
       for (const one of page) {
@@ -80,17 +80,17 @@ async function openDecisions(
   db: Db,
   connection: Connection,
   now: Date,
-  patience: Patience,
+  deadline: Deadline,
 ): Promise<{ terms: ImportTerms; accounts: readonly BankAccount[]; pages: AsyncIterable<Decided[]> }> {
   const { entityId, provider, importsFrom } = connection
-  const found = await openReading(db, connection, now, patience)
+  const found = await openReading(db, connection, now, deadline)
   const holders = found.accounts.map(account => account.holder)
-  const deps = await readGround(db, entityId, provider.name, holders)
+  const classification = await readClassificationContext(db, entityId, provider.name, holders)
   const kept = await db.all(listAccounts, { entity_id: entityId })
   const known = new Map(kept.filter(one => one.provider === provider.name).map(one => [one.bank_id, one.id]))
   // A new account has no id yet, and no known transactions.
   const accountIds = new Map(found.read.map((account, i) => [account.id, known.get(account.id) ?? -1 - i]))
-  const terms = { provider, entityId, importsFrom, accountIds, deps, now }
+  const terms = { provider, entityId, importsFrom, accountIds, classification, now }
   const deciding = new ImportDecider(terms)
   async function* decideAll() {
     for await (const page of found.pages) yield await deciding.decide(db, page)
@@ -98,8 +98,8 @@ async function openDecisions(
   return { terms, accounts: found.read, pages: decideAll() }
 }
 
-function dryRow({ seen, bankId, decision }: Decided, deps: Parameters<typeof classify>[1]): DryRow {
-  const { category, reason } = classify(seen, deps)
+function dryRow({ seen, bankId, decision }: Decided, context: Parameters<typeof classify>[1]): DryRow {
+  const { category, reason } = classify(seen, context)
   const why = {
     skip: () => (decision.what === 'skip' ? decision.why : ''),
     book: () => `${reason.by}: ${reason.detail}`,

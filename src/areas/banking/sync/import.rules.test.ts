@@ -12,12 +12,12 @@ const daysBefore = (days: number) => new Date(NOW.getTime() - days * DAY_MS)
 
 const WORD: Record<TransactionState, string> = { settled: 'sent', pending: 'pending', void: 'failed' }
 
-function seen(standing: TransactionState, amount = -500n, date = '2026-02-03'): BankTransaction {
+function seen(state: TransactionState, amount = -500n, date = '2026-02-03'): BankTransaction {
   return {
     account: 'a',
     id: '1',
-    standing,
-    status: WORD[standing],
+    state,
+    status: WORD[state],
     amount,
     fee: 0n,
     currency: 'USD',
@@ -32,7 +32,7 @@ function seen(standing: TransactionState, amount = -500n, date = '2026-02-03'): 
 
 /** Seen before as settled and booked by us, unless overridden. */
 const known = (changes: Partial<Known> = {}): Known => ({
-  standing: 'settled',
+  state: 'settled',
   status: 'sent',
   amount: -500n,
   booked: -500n,
@@ -40,9 +40,9 @@ const known = (changes: Partial<Known> = {}): Known => ({
   stands: true,
   ...changes,
 })
-const WAITING = known({ standing: 'pending', status: 'pending', booked: 0n, entryId: null, stands: false })
+const WAITING = known({ state: 'pending', status: 'pending', booked: 0n, entryId: null, stands: false })
 const BY_HAND = known({ entryId: null, stands: false })
-const TAKEN_BACK = known({ standing: 'void', status: 'failed', booked: 0n })
+const TAKEN_BACK = known({ state: 'void', status: 'failed', booked: 0n })
 
 const TERMS: Terms = { importsFrom: null, wasEntered: false }
 
@@ -88,22 +88,22 @@ test('the decision about a transaction depends on its state and what is known ab
     assert.equal(said(decide(one, before, { ...TERMS, ...terms })), expected, what)
 })
 
-const standing = fc.constantFrom<TransactionState>('settled', 'pending', 'void')
+const state = fc.constantFrom<TransactionState>('settled', 'pending', 'void')
 const amount = fc.bigInt(-1000n, 1000n)
 
 test('whatever a bank reports in any order, the books contain what settled last, or nothing', () => {
-  const told = fc.array(fc.tuple(standing, amount), { minLength: 1, maxLength: 12 })
-  const property = fc.property(told, history => {
+  const reported = fc.array(fc.tuple(state, amount), { minLength: 1, maxLength: 12 })
+  const property = fc.property(reported, history => {
     let before = null as Known | null
     let books = 0n
     let settled = 0n
-    for (const [standing, amount] of history) {
-      const one = seen(standing, amount)
+    for (const [state, amount] of history) {
+      const one = seen(state, amount)
       const decision = decide(one, before, TERMS)
       if (decision.what === 'book') books += amount
       if (decision.what === 'correct') books += decision.by
-      if (standing === 'settled') settled = amount
-      if (standing === 'void') settled = 0n
+      if (state === 'settled') settled = amount
+      if (state === 'void') settled = 0n
       assert.equal(books, settled)
       if (decision.what === 'skip' && !decision.keep) continue
       const entryId: number | null = decision.what === 'skip' ? (before?.entryId ?? null) : 7
@@ -116,11 +116,11 @@ test('whatever a bank reports in any order, the books contain what settled last,
 })
 
 test('what a person removed or entered stays, whatever the bank reports', () => {
-  const property = fc.property(standing, amount, amount, amount, (standing, now, then, booked) => {
+  const property = fc.property(state, amount, amount, amount, (state, now, then, booked) => {
     const before = { amount: then, booked, stands: false }
-    assert.equal(decide(seen(standing, now), known({ ...before, entryId: 7 }), TERMS).what, 'skip')
+    assert.equal(decide(seen(state, now), known({ ...before, entryId: 7 }), TERMS).what, 'skip')
     if (booked !== 0n)
-      assert.equal(decide(seen(standing, now), known({ ...before, entryId: null }), TERMS).what, 'skip')
+      assert.equal(decide(seen(state, now), known({ ...before, entryId: null }), TERMS).what, 'skip')
   })
   fc.assert(property, runs)
 })

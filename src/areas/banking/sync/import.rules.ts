@@ -3,7 +3,7 @@ import type { BankTransaction, TransactionState } from '../providers/provider.ts
 
 /** What is known about a transaction seen before. */
 export type Known = {
-  standing: TransactionState
+  state: TransactionState
   status: string
   amount: bigint
   /** The amount booked through our entries. */
@@ -45,25 +45,24 @@ export function decide(seen: BankTransaction, known: Known | null, terms: Terms)
   return known ? decideKnown(seen, known, terms) : decideNew(seen, terms)
 }
 
-function decideNew({ standing, date }: BankTransaction, { importsFrom, wasEntered }: Terms): Decision {
+function decideNew({ state, date }: BankTransaction, { importsFrom, wasEntered }: Terms): Decision {
   if (importsFrom !== null && date < importsFrom)
     return { what: 'skip', why: 'before the first day to import', keep: false }
   // What never settled is not stored: if it settles one day, it is new then.
-  if (standing === 'void') return { what: 'skip', why: 'did not go through', keep: false }
-  if (standing === 'pending') return { what: 'skip', why: 'not settled yet', keep: true }
+  if (state === 'void') return { what: 'skip', why: 'did not go through', keep: false }
+  if (state === 'pending') return { what: 'skip', why: 'not settled yet', keep: true }
   if (wasEntered) return { what: 'skip', why: 'entered in the books by hand', keep: true }
   return { what: 'book' }
 }
 
 function decideKnown(seen: BankTransaction, known: Known, { wasEntered }: Terms): Decision {
-  const wanted = seen.standing === 'settled' ? seen.amount : 0n
-  const keep =
-    seen.standing !== known.standing || seen.status !== known.status || seen.amount !== known.amount
+  const wanted = seen.state === 'settled' ? seen.amount : 0n
+  const keep = seen.state !== known.state || seen.status !== known.status || seen.amount !== known.amount
   if (known.entryId !== null && !known.stands)
     return { what: 'skip', why: 'removed from the books by hand', keep }
   // Uncertain is not reversed: what settled once stays until the bank reports its outcome.
-  const isInDoubt = seen.standing === 'pending' && known.booked !== 0n
-  if (isInDoubt || wanted === known.booked) return { what: 'skip', why: WHY_UNCHANGED[seen.standing], keep }
+  const isInDoubt = seen.state === 'pending' && known.booked !== 0n
+  if (isInDoubt || wanted === known.booked) return { what: 'skip', why: WHY_UNCHANGED[seen.state], keep }
   if (known.entryId !== null) return { what: 'correct', by: wanted - known.booked }
   // Entered while it was pending, or before it was restored: it must not be there twice.
   const isEntered = known.booked !== 0n || wasEntered
@@ -75,11 +74,11 @@ function decideKnown(seen: BankTransaction, known: Known, { wasEntered }: Terms)
  * bank has not reported its outcome.
  */
 export function changedBy(
-  seen: Pick<BankTransaction, 'standing' | 'amount'>,
-  known: Pick<Known, 'standing' | 'amount' | 'booked'>,
+  seen: Pick<BankTransaction, 'state' | 'amount'>,
+  known: Pick<Known, 'state' | 'amount' | 'booked'>,
 ): bigint {
-  const counted = { settled: known.amount, pending: known.booked, void: 0n }[known.standing]
-  const counts = { settled: seen.amount, pending: counted, void: 0n }[seen.standing]
+  const counted = { settled: known.amount, pending: known.booked, void: 0n }[known.state]
+  const counts = { settled: seen.amount, pending: counted, void: 0n }[seen.state]
   return counts - counted
 }
 

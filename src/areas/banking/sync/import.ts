@@ -16,7 +16,13 @@ import type { BankTransaction, Provider, TransactionState } from '../providers/p
 import { insertChanges } from '../reconciliation/month-end.sql.ts'
 import { type BooksMoney, currenciesOf, type DayRates, inBooks, planConversion } from './exchange.rules.ts'
 import { changedBy, type Decision, decide, type Known } from './import.rules.ts'
-import { findComparable, findEntered, findKnown, findStanding, keepTransactions } from './transaction.sql.ts'
+import {
+  findBookedEntries,
+  findComparable,
+  findEntered,
+  findKnown,
+  keepTransactions,
+} from './transaction.sql.ts'
 
 /** What one connection's transactions are compared with. */
 export type ImportTerms = {
@@ -25,7 +31,7 @@ export type ImportTerms = {
   importsFrom: string | null
   /** Our account ids, by the bank's. */
   accountIds: ReadonlyMap<string, number>
-  deps: ClassificationContext
+  classification: ClassificationContext
   now: Date
 }
 
@@ -35,13 +41,12 @@ export type Decided = {
   accountId: number
   /** The stored id: the bank's id, with the time if the bank uses one id for several. */
   bankId: string
-  known: (Known & Pick<Standings, 'entry' | 'feeEntryId'>) | null
+  known: (Known & { entry: BookedEntry | null; feeEntryId: number | null }) | null
   decision: Decision
   /** For an account in another currency. */
   rates: DayRates
 }
-type Standings = { entry: StandingEntry | null; feeEntryId: number | null }
-type StandingEntry = Pick<NewEntry, 'movement_type' | 'category' | 'counterparty_id'>
+type BookedEntry = Pick<NewEntry, 'movement_type' | 'category' | 'counterparty_id'>
 
 /** Decides about transactions as they arrive. Read-only. */
 export class ImportDecider {
@@ -133,7 +138,7 @@ async function readRows(
     rows.map(row => [
       keyOf(row.account_id, row.bank_id),
       {
-        standing: row.standing as TransactionState,
+        state: row.standing as TransactionState,
         status: row.status,
         amount: unitsFromText(row.amount)!,
         booked: unitsFromText(row.booked)!,
@@ -172,9 +177,9 @@ async function decideNamed(
 ): Promise<Decided[]> {
   const rowOf = ({ accountId, bankId }: Named) =>
     known.size === 0 ? null : (known.get(keyOf(accountId, bankId)) ?? null)
-  const standing = await readStanding(db, known)
+  const booked = await readBookedEntries(db, known)
   const fresh = mayBeEntered
-    ? named.filter(one => one.seen.standing === 'settled' && rowOf(one)?.entryId == null)
+    ? named.filter(one => one.seen.state === 'settled' && rowOf(one)?.entryId == null)
     : []
   const entered = await readEntered(
     db,
@@ -184,7 +189,7 @@ async function decideNamed(
   const decided = named.map(({ seen, accountId, bankId }): Decided => {
     const one = { seen, accountId, bankId }
     const row = rowOf(one)
-    const entry = row?.entryId == null ? null : (standing.get(row.entryId) ?? null)
+    const entry = row?.entryId == null ? null : (booked.get(row.entryId) ?? null)
     const of = row && { ...row, stands: entry !== null, entry }
     const decision = decide(one.seen, of, { importsFrom, wasEntered: entered.has(one.bankId) })
     return { ...one, known: of, decision, rates: NO_RATES }
@@ -193,14 +198,14 @@ async function decideNamed(
 }
 
 /** The entries of known transactions that are still in the books. */
-async function readStanding(
+async function readBookedEntries(
   db: Db,
   known: ReadonlyMap<string, KnownRow>,
-): Promise<Map<number, StandingEntry>> {
+): Promise<Map<number, BookedEntry>> {
   const ids = [...known.values()].flatMap(row => row.entryId ?? [])
   if (ids.length === 0) return new Map()
-  const rows = await db.all(findStanding, { ids })
-  return new Map(rows.map(({ id, ...entry }) => [id, entry as StandingEntry]))
+  const rows = await db.all(findBookedEntries, { ids })
+  return new Map(rows.map(({ id, ...entry }) => [id, entry as BookedEntry]))
 }
 
 async function readEntered(db: Db, entityId: number, references: string[]): Promise<Set<string>> {
@@ -256,7 +261,7 @@ export function planBooking(one: Decided, terms: ImportTerms): Booking | null {
       reason: 'correction: changed by the bank',
       hasFee: false,
     }
-  const found = classify(seen, terms.deps)
+  const found = classify(seen, terms.classification)
   // An existing fee was booked before; only the payment was removed and is restored.
   const parts = plannedParts(seen).filter(({ is }) => is === 'main' || known?.feeEntryId == null)
   const entries = parts.map(({ amount, is }) =>
@@ -291,12 +296,15 @@ function planDifference(one: Decided, terms: ImportTerms, { amount, is }: Part):
   return [{ ...entry, description: cut(`Exchange difference: ${entry.description ?? ''}`) }]
 }
 
-type Told = Pick<Classification, 'movement_type' | 'category' | 'counterparty_id' | 'economic_purpose'>
+type EntryClassification = Pick<
+  Classification,
+  'movement_type' | 'category' | 'counterparty_id' | 'economic_purpose'
+>
 
 function planOf(
   { seen, bankId, rates }: Decided,
   { entityId, provider }: ImportTerms,
-  told: Told,
+  classified: EntryClassification,
   amount: bigint,
   day: string,
   isIncome = amount > 0n,
@@ -311,10 +319,10 @@ function planOf(
     month: Number(day.slice(5, 7)),
     income: isIncome ? textFromUnits(dollars) : '0',
     expense: isIncome ? '0' : textFromUnits(-dollars),
-    movement_type: told.movement_type,
-    category: told.category,
-    counterparty_id: told.counterparty_id,
-    economic_purpose: told.economic_purpose,
+    movement_type: classified.movement_type,
+    category: classified.category,
+    counterparty_id: classified.counterparty_id,
+    economic_purpose: classified.economic_purpose,
     document_id: null,
     description: describe(seen),
     transaction_date: day,
@@ -337,11 +345,11 @@ function planCorrections(
 ): PlannedEntry[] {
   const wasIncome = (known.booked === 0n ? one.seen.amount : known.booked) > 0n
   const { movement_type, category, counterparty_id } = known.entry!
-  const told = { movement_type: movement_type!, category, counterparty_id, economic_purpose: null }
-  const what = one.seen.standing === 'settled' ? 'Changed by the bank' : 'Reversed by the bank'
+  const classified = { movement_type: movement_type!, category, counterparty_id, economic_purpose: null }
+  const what = one.seen.state === 'settled' ? 'Changed by the bank' : 'Reversed by the bank'
   const fits = by <= MAX_UNITS && by >= -MAX_UNITS
   return (fits ? [by] : [-known.booked, by + known.booked]).map(amount => {
-    const entry = planOf(one, terms, told, amount, dateOf(terms.now), wasIncome)
+    const entry = planOf(one, terms, classified, amount, dateOf(terms.now), wasIncome)
     return { ...entry, description: cut(`${what}: ${entry.description ?? ''}`) }
   })
 }
@@ -360,11 +368,11 @@ function describe({ payee, description }: BankTransaction): string | null {
 function rowOf({ seen, accountId, bankId, decision, known }: Decided) {
   const isEntered = decision.what === 'skip' && decision.why === 'entered in the books by hand'
   const isBooked = decision.what !== 'skip' || isEntered
-  const wanted = seen.standing === 'settled' ? seen.amount : 0n
+  const wanted = seen.state === 'settled' ? seen.amount : 0n
   return {
     account_id: accountId,
     bank_id: bankId,
-    standing: seen.standing,
+    standing: seen.state,
     status: seen.status,
     amount: textFromUnits(seen.amount),
     booked: textFromUnits(isBooked ? wanted : (known?.booked ?? 0n)),

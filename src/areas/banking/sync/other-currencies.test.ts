@@ -7,7 +7,7 @@ import { DAY_MS, dateOf, weekdayOf } from '../../../kernel/values/dates.ts'
 import { importRates } from '../../rates/rates.ts'
 import { aWorld, openBanked } from '../banking.fixture.ts'
 import type { WiseLine, World } from '../simulator/world.ts'
-import { patienceFor } from './read-bank.ts'
+import { deadlineIn } from './read-bank.ts'
 import { syncDue } from './sync.jobs.ts'
 import { previewEntity } from './sync.ts'
 
@@ -84,7 +84,7 @@ test('transactions without a rate wait visibly, and a year of books in three cur
   // A conversion of dollars needs no rate on its dollar side.
   const waitsInDollars = inDollars.filter(({ kind }) => kind === 'CONVERSION')
 
-  const preview = () => previewEntity({ database, secrets }, entityId, clock.now, patienceFor(60_000))
+  const preview = () => previewEntity({ database, secrets }, entityId, clock.now, deadlineIn(60_000))
   const previewed = await preview()
   const first = await banked.sync()
   assert.deepEqual(previewed, first)

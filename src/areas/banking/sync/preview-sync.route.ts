@@ -11,10 +11,10 @@ import { findOwnBank, ownsBank } from '../connections/own-bank.ts'
 import { BankError } from '../providers/bank-error.ts'
 import { dryRun } from './dry-run.ts'
 import { SKIPS } from './import.rules.ts'
-import { patienceFor } from './read-bank.ts'
+import { deadlineIn } from './read-bank.ts'
 
 /** A person is waiting. */
-const PATIENCE_MS = 60_000
+const TIMEOUT_MS = 60_000
 const SHOWN = 200
 
 const REASONS = ['transfer', 'rule', 'choice', 'counterparty', 'bank category', 'kind', 'sign']
@@ -60,7 +60,7 @@ export const previewSync = endpoint({
     const { db, secrets, now } = context
     const connection = { ...openConnection(secrets, await findOwnBank(context)), notBefore: null }
     try {
-      const rows = await dryRun(db, connection, now, patienceFor(PATIENCE_MS), () => {})
+      const rows = await dryRun(db, connection, now, deadlineIn(TIMEOUT_MS), () => {})
       const synced = rows.filter(row => row.action !== 'skip').length
       // New transactions first, because that is what people look for.
       const shown = rows

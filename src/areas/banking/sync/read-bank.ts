@@ -23,24 +23,24 @@ export type BankReading = {
 }
 
 /** Deadline, abort signal and waiting of a read. */
-export type Patience = Pick<AskBankSettings, 'pause'> & { signal: AbortSignal; endsAtMs: number }
+export type Deadline = Pick<AskBankSettings, 'pause'> & { signal: AbortSignal; endsAtMs: number }
 
-export function patienceFor(ms: number, stopping: AbortSignal | null = null): Patience {
+export function deadlineIn(ms: number, stopping: AbortSignal | null = null): Deadline {
   const timeout = AbortSignal.timeout(ms)
   return { signal: stopping ? AbortSignal.any([stopping, timeout]) : timeout, endsAtMs: Date.now() + ms }
 }
 
 /** An equal part of the time that is left, so that a bank that does not answer leaves time for the others. */
-export function shareOf(patience: Patience, banksLeft: number): Patience {
-  const ms = Math.max(0, Math.floor((patience.endsAtMs - Date.now()) / banksLeft))
-  const signal = AbortSignal.any([patience.signal, AbortSignal.timeout(ms)])
-  return { ...patience, signal, endsAtMs: Date.now() + ms }
+export function shareOf(deadline: Deadline, banksLeft: number): Deadline {
+  const ms = Math.max(0, Math.floor((deadline.endsAtMs - Date.now()) / banksLeft))
+  const signal = AbortSignal.any([deadline.signal, AbortSignal.timeout(ms)])
+  return { ...deadline, signal, endsAtMs: Date.now() + ms }
 }
 
-export function asking(db: Db, connection: Connection, patience: Patience): AskBank {
+export function asking(db: Db, connection: Connection, deadline: Deadline): AskBank {
   if (isSimulated(connection)) return askSimulatedBank(db, connection.id)
   const { provider, baseUrl, token } = connection
-  return askBank({ baseUrl, token, label: provider.label, ...patience })
+  return askBank({ baseUrl, token, label: provider.label, ...deadline })
 }
 
 /** Reads the bank's accounts and then its transactions, page by page on demand. Writes nothing. */
@@ -48,10 +48,10 @@ export async function openReading(
   db: Db,
   connection: Connection,
   now: Date,
-  patience: Patience,
+  deadline: Deadline,
 ): Promise<BankReading> {
   const { provider } = connection
-  const ask = asking(db, connection, patience)
+  const ask = asking(db, connection, deadline)
   const accounts = eachOnce(await provider.accounts(ask))
   const read = await accountsToRead(db, connection, accounts)
   const pending = await db.one(findOldestPending, { connection_id: connection.id })

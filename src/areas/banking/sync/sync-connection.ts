@@ -4,7 +4,7 @@ import type { Secrets } from '../../../kernel/secrets.ts'
 import type { Database, Db } from '../../../kernel/sql/postgres.ts'
 import { type By, byParams } from '../../../kernel/sql/write.ts'
 import { textFromUnits } from '../../../kernel/values/money.ts'
-import { readGround } from '../categories/learned.ts'
+import { readClassificationContext } from '../categories/rules-and-choices.ts'
 import { keepAccounts } from '../connections/account.sql.ts'
 import { findConnection, noteSuccess, noteTrouble } from '../connections/connection.sql.ts'
 import {
@@ -14,9 +14,10 @@ import {
   openConnection,
 } from '../connections/connections.ts'
 import { BankError } from '../providers/bank-error.ts'
-import type { BankAccount, ProviderName } from '../providers/provider.ts'
+import type { BankAccount } from '../providers/provider.ts'
 import { refusedToken } from '../providers/refused.ts'
 import { recordMonthEnds } from '../reconciliation/month-ends.ts'
+import type { ProviderName } from '../vocabulary.rules.ts'
 import { Arrivals } from './arrivals.ts'
 import { pauseAfter } from './import.rules.ts'
 import {
@@ -29,7 +30,7 @@ import {
   planBooking,
 } from './import.ts'
 import { PAUSED_COPY } from './paused-copy.ts'
-import { type BankReading, openReading, type Patience } from './read-bank.ts'
+import { type BankReading, type Deadline, openReading } from './read-bank.ts'
 import { dropVanished, lockImports } from './transaction.sql.ts'
 
 /** Progress as text, and in figures. */
@@ -47,20 +48,20 @@ export async function syncConnection(
   by: By,
   connection: Connection,
   now: Date,
-  patience: Patience,
+  deadline: Deadline,
   say?: Say,
 ): Promise<Outcome> {
   const pause = await findPause(database.durable, connection, now)
   if (pause) return { connection, trouble: pause }
   try {
-    return { connection, ...(await importAll(database, by, connection, now, patience, say)) }
+    return { connection, ...(await importAll(database, by, connection, now, deadline, say)) }
   } catch (error) {
     if (!(error instanceof BankError)) {
       await keepTrouble(database.durable, by, connection, OUR_FAULT, now).catch(() => {})
       throw error
     }
     // A shutdown is not the bank's fault; it is read again in its turn.
-    if (patience.signal.aborted && patience.signal.reason?.name !== 'TimeoutError')
+    if (deadline.signal.aborted && deadline.signal.reason?.name !== 'TimeoutError')
       return { connection, trouble: error }
     await keepTrouble(database.durable, by, connection, error, now)
     return { connection, trouble: error }
@@ -90,19 +91,19 @@ async function importAll(
   by: By,
   connection: Connection,
   now: Date,
-  patience: Patience,
+  deadline: Deadline,
   say: Say = () => {},
 ): Promise<Imported> {
   const { durable: db } = database
   for (let attempt = 1; ; attempt++) {
     const arrivals = await Arrivals.begin(db)
     try {
-      const found = await openReading(db, connection, now, patience)
+      const found = await openReading(db, connection, now, deadline)
       const terms = await readTerms(db, connection, found, now)
       const notNew = await arrive(db, terms, found, arrivals, say)
       const done = { ...by, idempotency: null }
       const imported = await bookAll(database, done, connection, { found, terms, arrivals, notNew, now })
-      await recordMonthEnds(db, done, connection, { found, accountIds: terms.accountIds, now, patience })
+      await recordMonthEnds(db, done, connection, { found, accountIds: terms.accountIds, now, deadline })
       return imported
     } catch (error) {
       if (!isConflict(error) || attempt === ATTEMPTS) throw error
@@ -166,7 +167,7 @@ function sortOut(decided: readonly Decided[], terms: ImportTerms, notNew: NotNew
     const { decision, known, seen } = one
     if (decision.what === 'book' && known === null) bookings.push(planBooking(one, terms)!)
     // Pending transactions are checked again too, so that dropVanished keeps them.
-    else if (decision.what === 'skip' && !decision.keep && seen.standing !== 'pending') notNew.skipped++
+    else if (decision.what === 'skip' && !decision.keep && seen.state !== 'pending') notNew.skipped++
     else notNew.toRecheck.push(one)
   }
   if (notNew.toRecheck.length > MAX_RECHECKED)
@@ -199,7 +200,7 @@ function bookAll(
       accounts: [...terms.accountIds.values()],
       since: found.reading.since?.toISOString() ?? null,
       seen: changed
-        .filter(({ seen }) => seen.standing === 'pending')
+        .filter(({ seen }) => seen.state === 'pending')
         .map(({ accountId, bankId }) => ({ account_id: accountId, bank_id: bankId })),
     })
     const sum = {
@@ -232,7 +233,7 @@ async function readTerms(
     accounts: accounts.map(toRow),
     now: now.toISOString(),
   })
-  const deps = await readGround(
+  const classification = await readClassificationContext(
     db,
     entityId,
     provider.name,
@@ -240,7 +241,7 @@ async function readTerms(
   )
   const ids = new Map(kept.map(account => [account.bank_id, account.id]))
   const accountIds = new Map(read.map(account => [account.id, ids.get(account.id)!]))
-  return { provider, entityId, importsFrom, accountIds, deps, now }
+  return { provider, entityId, importsFrom, accountIds, classification, now }
 }
 
 const toRow = ({ id, name, holder, currency, openedOn, balance }: BankAccount) => ({

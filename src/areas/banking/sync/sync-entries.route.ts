@@ -4,12 +4,12 @@ import { id } from '../../../kernel/http/fields.ts'
 import { byParams } from '../../../kernel/sql/write.ts'
 import { apiKey } from '../../members/members.ts'
 import { bankingErrors } from '../banking.errors.ts'
-import { patienceFor } from './read-bank.ts'
+import { deadlineIn } from './read-bank.ts'
 import { noteSync } from './sync.sql.ts'
 import { LONGEST_MESSAGE, previewEntity, syncEntity } from './sync.ts'
 
 /** Callers do not wait longer than this; the rest is imported automatically within the hour. */
-const PATIENCE_MS = 60_000
+const TIMEOUT_MS = 60_000
 
 export const syncEntries = endpoint({
   name: 'syncEntries',
@@ -56,12 +56,12 @@ export const syncEntries = endpoint({
   ],
   // Banks are not read within a transaction, as their answers may take a minute.
   async dryRun({ database, secrets, input, now, language }) {
-    return previewEntity({ database, secrets }, input.entity_id, now, patienceFor(PATIENCE_MS), language)
+    return previewEntity({ database, secrets }, input.entity_id, now, deadlineIn(TIMEOUT_MS), language)
   },
   async run({ db, database, secrets, input, by, now, language }) {
     const deps = { database, secrets }
-    const patience = () => patienceFor(PATIENCE_MS)
-    const answer = await syncEntity(deps, by, input.entity_id, now, patience, language)
+    const deadline = () => deadlineIn(TIMEOUT_MS)
+    const answer = await syncEntity(deps, by, input.entity_id, now, deadline, language)
     const body = JSON.stringify(answer)
     if (by.idempotency) await db.one(noteSync, { entity_id: input.entity_id, body, ...byParams(by) })
     return new JsonText(body)

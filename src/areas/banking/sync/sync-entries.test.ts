@@ -19,17 +19,17 @@ import {
   wantedOf,
 } from '../banking.fixture.ts'
 import { changeConnectionTo, tokenPurposeOf } from '../connections/connections.ts'
-import type { Misbehaviour } from '../simulator/misbehaviour.ts'
+import type { Misbehavior } from '../simulator/misbehavior.ts'
 import { countByStatus } from '../simulator/truth.ts'
-import { patienceFor } from './read-bank.ts'
+import { deadlineIn } from './read-bank.ts'
 import { previewEntity, syncEntity } from './sync.ts'
 
 const installation = await openTestInstallation()
 const { database, secrets } = installation
 
 /** Neither is asked twice, because the responses would be the same. */
-const REFUSED: Misbehaviour = { kind: 'token-expires' }
-const NOT_JSON: Misbehaviour = { kind: 'wrong', what: 'not-json' }
+const REFUSED: Misbehavior = { kind: 'token-expires' }
+const NOT_JSON: Misbehavior = { kind: 'wrong', what: 'not-json' }
 const SPANISH = { 'accept-language': 'es-ES,es;q=0.9,en;q=0.8' }
 
 function post({ entityId, key }: TestMember, headers: Record<string, string> = {}, more = '') {
@@ -144,8 +144,8 @@ test('a bank that does not answer leaves time for the others', async t => {
   const banked = await openBanked(t, installation)
   const { member, world, connections } = banked
   banked.simulator.misbehave([{ kind: 'silent', bank: 'mercury' }])
-  const patience = () => patienceFor(8_000)
-  const told = await syncEntity(installation, BY_TEST, member.entityId, START, patience)
+  const deadline = () => deadlineIn(8_000)
+  const told = await syncEntity(installation, BY_TEST, member.entityId, START, deadline)
   assert.equal(told.synced, wantedOf(world, START, ['wise']).length)
   assert.match(
     told.message!,
@@ -284,7 +284,7 @@ test('a dry run counts what would be imported, as the banks change, and leaves n
   const banked = await openBanked(t, installation)
   const { member, clock, simulator } = banked
   const of = { database, secrets }
-  const preview = () => previewEntity(of, member.entityId, clock.now, patienceFor(60_000))
+  const preview = () => previewEntity(of, member.entityId, clock.now, deadlineIn(60_000))
   for (const days of [0, 1, 9, 40]) {
     clock.now = daysLater(START, days)
     const before = await footprint(installation, member)

@@ -1,15 +1,15 @@
 import type { Secrets } from '../../../kernel/secrets.ts'
 import type { Database } from '../../../kernel/sql/postgres.ts'
 import { type By, byParams } from '../../../kernel/sql/write.ts'
-import { patienceFor } from './read-bank.ts'
+import { deadlineIn } from './read-bank.ts'
 import { takeTurn } from './sync.ts'
 import type { Outcome } from './sync-connection.ts'
 import { claimRuns, endRun, endSilentRuns, insertRun, noteProgress } from './sync-run.sql.ts'
 
-type Ground = { database: Database; secrets: Secrets }
+type Deps = { database: Database; secrets: Secrets }
 
 /** Same as the automatic import. */
-const PATIENCE_MS = 10 * 60_000
+const TIMEOUT_MS = 10 * 60_000
 
 /** How often progress is reported. */
 const TOLD_EVERY_MS = 500
@@ -20,7 +20,7 @@ const ALIVE_EVERY_MS = 5000
  * wait.
  */
 export async function beginSync(
-  deps: Ground,
+  deps: Deps,
   by: By,
   entityId: number,
   now: Date,
@@ -36,7 +36,7 @@ export async function beginSync(
 
 /** Every outcome is in its record; it never fails. */
 export async function runSync(
-  deps: Ground,
+  deps: Deps,
   by: By,
   id: number,
   entityId: number,
@@ -51,7 +51,7 @@ export async function runSync(
       by,
       entityId,
       now,
-      () => patienceFor(PATIENCE_MS, stopping),
+      () => deadlineIn(TIMEOUT_MS, stopping),
       (_, { provider, read }) => progress.tell(provider, read),
     )
     await progress.end()
@@ -73,7 +73,7 @@ const shownOutcome = (outcome: Outcome) => ({
 })
 
 class Progress {
-  private readonly deps: Ground
+  private readonly deps: Deps
   private readonly id: number
   private provider: string | null = null
   private read = 0
@@ -81,7 +81,7 @@ class Progress {
   private telling: Promise<unknown> = Promise.resolve()
   private readonly alive: NodeJS.Timeout
 
-  constructor(deps: Ground, id: number) {
+  constructor(deps: Deps, id: number) {
     this.deps = deps
     this.id = id
     this.alive = setInterval(() => this.send(), ALIVE_EVERY_MS)

@@ -4,16 +4,16 @@ import { errors } from '../../../kernel/http/errors.ts'
 import { CommandError } from '../../../kernel/http/refusal.ts'
 import { CATEGORIES, type Category, findCategory } from '../../bookkeeping/bookkeeping.ts'
 import { findEntityBy } from '../../entities/entities.ts'
-import { categoriseTransaction, restoreTransaction } from '../categories/choices.ts'
+import { categorizeTransaction, restoreTransaction } from '../categories/choices.ts'
 import { readConnectionId } from '../connections/connection.commands.ts'
 import { type Connection, findLiveConnection, nameOf, openConnection } from '../connections/connections.ts'
 import { BankError } from '../providers/bank-error.ts'
 import { dryRun } from './dry-run.ts'
-import { patienceFor } from './read-bank.ts'
+import { deadlineIn } from './read-bank.ts'
 import { syncConnection } from './sync-connection.ts'
 import { listTransactions } from './transaction.sql.ts'
 
-const PATIENCE_MS = 30 * 60_000
+const TIMEOUT_MS = 30 * 60_000
 
 /** Progress for the terminal, at most every two seconds. */
 function unhurried(say: (line: string) => void): (line: string) => void {
@@ -58,7 +58,7 @@ async function importNow(context: CommandContext, connection: Connection) {
     context.by,
     connection,
     context.now(),
-    patienceFor(PATIENCE_MS),
+    deadlineIn(TIMEOUT_MS),
     unhurried(context.say),
   )
   if ('trouble' in outcome) throw new CommandError(`${outcome.trouble.message} Nothing was imported.`)
@@ -73,9 +73,7 @@ async function importNow(context: CommandContext, connection: Connection) {
 async function tryOut(context: CommandContext, connection: Connection) {
   const { durable: db } = await context.database()
   const say = unhurried(context.say)
-  const rows = await dryRun(db, connection, context.now(), patienceFor(PATIENCE_MS), say).catch(
-    asCommandError,
-  )
+  const rows = await dryRun(db, connection, context.now(), deadlineIn(TIMEOUT_MS), say).catch(asCommandError)
   const synced = rows.filter(row => row.action !== 'skip').length
   const lines = rows.map(row => [
     row.date,
@@ -193,7 +191,7 @@ export function readPurpose(text: unknown): string | null {
   return purpose
 }
 
-export const bankCategorise: Command = {
+export const bankCategorize: Command = {
   words: 'bank categorise',
   summary:
     'Change the category of an imported transaction by adding two correcting entries. Future transactions with the same payee get it too.',
@@ -212,7 +210,7 @@ export const bankCategorise: Command = {
       purpose: readPurpose(purpose),
     }
     const done = await namingOptions(
-      () => categoriseTransaction(database, context.by, id, transaction as string, wanted, context.now()),
+      () => categorizeTransaction(database, context.by, id, transaction as string, wanted, context.now()),
       { counterparty_id: '--counterparty' },
     )
     return {

@@ -6,7 +6,7 @@ import { DAY_MS } from '../../../kernel/values/dates.ts'
 import { findConnection, listTokensSealedBy, resealToken, takeDue } from '../connections/connection.sql.ts'
 import { openConnection, tokenPurposeOf } from '../connections/connections.ts'
 import { sweepArrivals } from './arrival.sql.ts'
-import { patienceFor } from './read-bank.ts'
+import { deadlineIn } from './read-bank.ts'
 import { syncConnection } from './sync-connection.ts'
 import { claimRuns } from './sync-run.sql.ts'
 import { runSync } from './sync-run.ts'
@@ -15,9 +15,9 @@ import { bringForward } from './transaction.sql.ts'
 const BY_JOB = { actor: 'job:bank-sync', ip: null, idempotency: null }
 
 /** Concurrent reads: a bank that does not respond blocks only these. */
-const MAX_AT_ONCE = 10
+const CONCURRENCY = 10
 /** The time limit of one connection; a dead process's claim expires a while later. */
-const PATIENCE_MS = 10 * 60_000
+const TIMEOUT_MS = 10 * 60_000
 const LEASE_MS = 20 * 60_000
 
 type SyncDeps = Pick<JobContext, 'database' | 'secrets' | 'now'>
@@ -25,10 +25,10 @@ type SyncDeps = Pick<JobContext, 'database' | 'secrets' | 'now'>
 /** Reads the connections that are due. Bank failures are stored with the connection. */
 export async function syncDue(deps: SyncDeps, stopping: AbortSignal): Promise<void> {
   await deps.database.durable.all(bringForward, { now: deps.now().toISOString() })
-  for (let taken = MAX_AT_ONCE; taken === MAX_AT_ONCE && !stopping.aborted; ) {
+  for (let taken = CONCURRENCY; taken === CONCURRENCY && !stopping.aborted; ) {
     const at = deps.now()
     const until = new Date(at.getTime() + LEASE_MS)
-    const due = { now: at.toISOString(), until: until.toISOString(), most: MAX_AT_ONCE }
+    const due = { now: at.toISOString(), until: until.toISOString(), most: CONCURRENCY }
     const rows = await deps.database.durable.all(takeDue, due)
     const ends = await Promise.allSettled(rows.map(({ id }) => syncOne(deps, id, stopping)))
     const failed = ends.find(end => end.status === 'rejected')
@@ -45,7 +45,7 @@ async function syncOne(
   const row = await database.durable.maybe(findConnection, { id })
   if (row?.status !== 'active') return
   const connection = openConnection(secrets, row)
-  await syncConnection(database, BY_JOB, connection, now(), patienceFor(PATIENCE_MS, stopping))
+  await syncConnection(database, BY_JOB, connection, now(), deadlineIn(TIMEOUT_MS, stopping))
 }
 
 export const syncJob: Job = {
@@ -59,12 +59,12 @@ export const syncJob: Job = {
 /** How soon new runs are claimed while others are running. */
 const LOOK_AGAIN_MS = 1000
 
-/** Runs the syncs that requests have queued. A slow bank delays no other one, up to `MAX_AT_ONCE`. */
+/** Runs the syncs that requests have queued. A slow bank delays no other one, up to `CONCURRENCY`. */
 export async function syncQueued(deps: SyncDeps, stopping: AbortSignal): Promise<void> {
   const running = new Set<Promise<void>>()
-  const until = Date.now() + PATIENCE_MS
+  const until = Date.now() + TIMEOUT_MS
   do {
-    const most = MAX_AT_ONCE - running.size
+    const most = CONCURRENCY - running.size
     const mayClaim = !stopping.aborted && Date.now() < until && most > 0
     const rows = mayClaim ? await deps.database.durable.all(claimRuns, { entity_id: null, most }) : []
     for (const { id, entity_id } of rows) {

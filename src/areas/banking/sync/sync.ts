@@ -2,16 +2,16 @@ import { type Refusal, refuseAll } from '../../../kernel/http/refusal.ts'
 import type { Secrets } from '../../../kernel/secrets.ts'
 import type { Database } from '../../../kernel/sql/postgres.ts'
 import type { By } from '../../../kernel/sql/write.ts'
-import type { Language } from '../../../kernel/values/language.ts'
+import type { Language, LocalizedText } from '../../../kernel/values/language.ts'
 import { bankingErrors } from '../banking.errors.ts'
 import { listConnections } from '../connections/connection.sql.ts'
 import { type Connection, nameOf, openConnection } from '../connections/connections.ts'
 import { TROUBLE_REASONS, type TroubleKind } from '../providers/bank-error-kinds.rules.ts'
-import type { ProviderName } from '../providers/provider.ts'
 import { PROVIDERS } from '../providers/providers.ts'
+import type { ProviderName } from '../vocabulary.rules.ts'
 import { type Preview, previewConnection } from './dry-run.ts'
 import type { Imported } from './import.ts'
-import { type Patience, shareOf } from './read-bank.ts'
+import { type Deadline, shareOf } from './read-bank.ts'
 import { type Outcome, type Say, syncConnection } from './sync-connection.ts'
 import { listWaiting } from './transaction.sql.ts'
 import { Turns } from './turns.ts'
@@ -40,13 +40,13 @@ export async function syncEntity(
   by: By,
   entityId: number,
   now: Date,
-  patience: () => Patience,
+  deadline: () => Deadline,
   language: Language = 'en',
 ): Promise<SyncAnswer> {
   const rows = await deps.database.durable.all(listConnections, { entity_id: entityId })
   if (!rows.some(row => row.status === 'active'))
     return { synced: 0, message: noneActive(rows)[language].slice(0, LONGEST_MESSAGE) }
-  const { result, isMine } = await takeTurn(deps, by, entityId, now, patience)
+  const { result, isMine } = await takeTurn(deps, by, entityId, now, deadline)
   const waiting = await deps.database.durable.all(listWaiting, { entity_id: entityId })
   return answer(result, rows, isMine, waiting, language)
 }
@@ -56,7 +56,7 @@ export async function previewEntity(
   { database: { durable: db }, secrets }: SyncDeps,
   entityId: number,
   now: Date,
-  patience: Patience,
+  deadline: Deadline,
   language: Language = 'en',
 ): Promise<SyncAnswer> {
   const rows = await db.all(listConnections, { entity_id: entityId })
@@ -64,7 +64,7 @@ export async function previewEntity(
   if (active.length === 0) return { synced: 0, message: noneActive(rows)[language].slice(0, LONGEST_MESSAGE) }
   const previews: Preview[] = []
   for (const [place, row] of active.entries()) {
-    const time = shareOf(patience, active.length - place)
+    const time = shareOf(deadline, active.length - place)
     previews.push(await previewConnection(db, openConnection(secrets, row), now, time))
   }
   const outcomes = previews.map(({ outcome }) => outcome)
@@ -88,14 +88,14 @@ export function takeTurn(
   by: By,
   entityId: number,
   now: Date,
-  patience: () => Patience,
+  deadline: () => Deadline,
   say?: Say,
 ): Promise<{ result: Outcome[]; isMine: boolean }> {
   const { database } = deps
   const turns = turnsOf.get(database) ?? new Turns()
   turnsOf.set(database, turns)
   // From now on: callers that waited for their turn have as much time as the first.
-  return turns.take(entityId, () => syncAll(deps, by, entityId, now, patience(), say))
+  return turns.take(entityId, () => syncAll(deps, by, entityId, now, deadline(), say))
 }
 
 /** One after the other, because they write to the same books. */
@@ -104,7 +104,7 @@ async function syncAll(
   by: By,
   entityId: number,
   now: Date,
-  patience: Patience,
+  deadline: Deadline,
   say: Say | undefined,
 ): Promise<Outcome[]> {
   // Read in turn: the previous ones may have changed them.
@@ -112,7 +112,7 @@ async function syncAll(
   const active = rows.filter(row => row.status === 'active')
   const outcomes: Outcome[] = []
   for (const [place, row] of active.entries()) {
-    const time = shareOf(patience, active.length - place)
+    const time = shareOf(deadline, active.length - place)
     outcomes.push(await syncConnection(database, by, openConnection(secrets, row), now, time, say))
   }
   return outcomes
@@ -123,7 +123,6 @@ type Row = Pick<
   NonNullable<typeof listConnections.gives>,
   'id' | 'provider' | 'status' | 'trouble' | 'trouble_kind'
 >
-type Sentence = Readonly<Record<Language, string>>
 
 function answer(
   outcomes: readonly Outcome[],
@@ -164,7 +163,7 @@ function unavailable(failed: readonly Failed[]): Refusal {
   return refuseAll([first!, ...others])
 }
 
-const namesOf = (connection: Pick<Connection, 'id' | 'provider'>): Sentence => ({
+const namesOf = (connection: Pick<Connection, 'id' | 'provider'>): LocalizedText => ({
   en: nameOf(connection),
   es: `${connection.provider.label} (conexión ${connection.id})`,
 })
@@ -172,7 +171,7 @@ const namesOfRow = ({ id, provider }: Row) => namesOf({ id, provider: PROVIDERS[
 
 // In English the trouble has a sentence with details, in Spanish what its kind says.
 
-function unreadable({ connection, trouble }: Failed): Sentence {
+function unreadable({ connection, trouble }: Failed): LocalizedText {
   const { en, es } = namesOf(connection)
   return {
     en: `${en} could not be read: ${trouble.message}`,
@@ -180,7 +179,7 @@ function unreadable({ connection, trouble }: Failed): Sentence {
   }
 }
 
-const notImportedYet = ({ currency, transactions }: Waiting): Sentence => ({
+const notImportedYet = ({ currency, transactions }: Waiting): LocalizedText => ({
   en: `${transactions} ${transactions === 1 ? 'transaction' : 'transactions'} in ${currency} not imported yet: waiting for an exchange rate.`,
   es:
     transactions === 1
@@ -188,7 +187,7 @@ const notImportedYet = ({ currency, transactions }: Waiting): Sentence => ({
       : `Faltan por importar ${transactions} transacciones en ${currency}, a la espera de un tipo de cambio.`,
 })
 
-function attention(row: Row): Sentence {
+function attention(row: Row): LocalizedText {
   const { en, es } = namesOfRow(row)
   const kind = (row.trouble_kind ?? 'not_understood') as TroubleKind
   return {
@@ -197,12 +196,12 @@ function attention(row: Row): Sentence {
   }
 }
 
-function paused(row: Row): Sentence {
+function paused(row: Row): LocalizedText {
   const { en, es } = namesOfRow(row)
   return { en: `${en} is paused.`, es: `${es} está en pausa.` }
 }
 
-function noneActive(rows: readonly Row[]): Sentence {
+function noneActive(rows: readonly Row[]): LocalizedText {
   if (rows.length === 0)
     return {
       en: 'No active bank connection. Connect a bank first.',

@@ -45,7 +45,7 @@ export const findKnown = statement({
     join banking.transaction t on t.account_id = k.account_id and t.bank_id = k.bank_id`,
 })
 
-export const findStanding = statement({
+export const findBookedEntries = statement({
   name: 'banking.find_standing',
   params: { ids: json },
   row: {

@@ -2,15 +2,12 @@ import { Type } from 'typebox'
 import { endpoint } from '../../../kernel/http/endpoint.ts'
 import { errors } from '../../../kernel/http/errors.ts'
 import { id, name } from '../../../kernel/http/fields.ts'
-import type { Db } from '../../../kernel/sql/postgres.ts'
 import { byParams } from '../../../kernel/sql/write.ts'
-import { type Caller, signedInFor } from '../../members/members.ts'
+import { type RecordRequest, signedInFor } from '../../members/members.ts'
 import { COUNTERPARTY } from './counterparty.rules.ts'
 import { findCounterparty, renameCounterpartyTo } from './counterparty.sql.ts'
 
-type Asked = { db: Db; input: { id: number }; caller: Caller }
-
-async function owns({ db, input, caller }: Asked): Promise<boolean> {
+async function owns({ db, input, caller }: RecordRequest): Promise<boolean> {
   const found = await db.maybe(findCounterparty, { id: input.id })
   return found !== null && Object.hasOwn(caller.entities, found.entity_id)
 }

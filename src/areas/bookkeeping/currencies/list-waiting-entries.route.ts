@@ -7,7 +7,7 @@ import { signedInFor } from '../../members/members.ts'
 import { readWaiting } from './waiting-entries.ts'
 import { listWaitingOf } from './waiting-entry.sql.ts'
 
-const MOST = 100
+const MAX_LISTED = 100
 
 export const listWaitingEntries = endpoint({
   name: 'listWaitingEntries',
@@ -34,7 +34,7 @@ export const listWaitingEntries = endpoint({
           },
           { additionalProperties: false },
         ),
-        { maxItems: MOST },
+        { maxItems: MAX_LISTED },
       ),
       total: Type.Integer(),
       message: WHY_NOTHING,
@@ -43,7 +43,7 @@ export const listWaitingEntries = endpoint({
   ),
   nothing: () => ({ data: [], total: 0 }),
   async run({ db, input: { entity_id } }) {
-    const rows = await db.all(listWaitingOf, { entity_id, most: MOST })
+    const rows = await db.all(listWaitingOf, { entity_id, most: MAX_LISTED })
     const data = rows.map(({ id, file_name, entry }) => {
       const { transaction_date, currency, original_amount, description } = readWaiting(entry)
       const amount = original_amount === null ? null : Number(textFromUnits(original_amount))

@@ -41,7 +41,7 @@ export function readWaiting(entry: unknown): SentEntry {
 }
 
 const BY_JOB = { actor: 'job:waiting-entries', ip: null, idempotency: null }
-const AT_ONCE = 200
+const BATCH_SIZE = 200
 
 /**
  * Books the entries whose rates have been imported meanwhile. Returns how many. One that fails is tried again next time
@@ -51,7 +51,7 @@ export async function bookWaiting(database: Database, stopping?: AbortSignal): P
   let booked = 0
   const failed = new Map<number, unknown>()
   for (;;) {
-    const due = await database.durable.all(listToCheck, { most: AT_ONCE })
+    const due = await database.durable.all(listToCheck, { most: BATCH_SIZE })
     const untried = due.filter(({ id }) => !failed.has(id))
     for (const { id } of untried) {
       if (stopping?.aborted) return booked
@@ -61,7 +61,7 @@ export async function bookWaiting(database: Database, stopping?: AbortSignal): P
         failed.set(id, error)
       }
     }
-    if (due.length < AT_ONCE || untried.length === 0) break
+    if (due.length < BATCH_SIZE || untried.length === 0) break
   }
   for (const error of failed.values()) throw error
   return booked

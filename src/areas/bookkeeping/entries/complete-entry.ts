@@ -35,10 +35,10 @@ export function completeEntry(database: Database, by: By, id: number, given: Com
   })
 }
 
-type Standing = NonNullable<typeof lockToComplete.gives>
+type LockedEntry = NonNullable<typeof lockToComplete.gives>
 
 /** Which of the three it gets. */
-function planCompletion(id: number, entry: Standing, given: Completion): string[] {
+function planCompletion(id: number, entry: LockedEntry, given: Completion): string[] {
   const names = (['counterparty_id', 'economic_purpose', 'document_id'] as const).filter(
     name => given[name] !== null && given[name] !== entry[name],
   )

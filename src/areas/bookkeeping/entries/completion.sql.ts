@@ -1,5 +1,5 @@
 import { bool, int, orNull, statement, text } from '../../../kernel/sql/statement.ts'
-import { turnRevisions, write } from '../../../kernel/sql/write.ts'
+import { incrementRevisions, write } from '../../../kernel/sql/write.ts'
 
 export const findToComplete = statement({
   name: 'bookkeeping.find_to_complete',
@@ -70,7 +70,7 @@ export const updateSubstance = write({
       insert into bookkeeping.removal_count as c (entity_id, year, month, removals)
       select entity_id, year, month, 1 from completed
       on conflict (entity_id, year, month) do update set removals = c.removals + 1
-    ), turned as (${turnRevisions('books', 'select entity_id from completed')}),
+    ), turned as (${incrementRevisions('books', 'select entity_id from completed')}),
     written as (select 'entry/' || id as record, $changed::text as changed, json as entry from completed)`,
 })
 
@@ -112,6 +112,6 @@ export const clearDocument = write({
       insert into bookkeeping.removal_count as c (entity_id, year, month, removals)
       select entity_id, year, month, 1 from detached
       on conflict (entity_id, year, month) do update set removals = c.removals + 1
-    ), turned as (${turnRevisions('books', 'select entity_id from detached')}),
+    ), turned as (${incrementRevisions('books', 'select entity_id from detached')}),
     written as (select 'entry/' || id as record, json as entry from detached)`,
 })

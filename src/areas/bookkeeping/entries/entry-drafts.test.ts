@@ -6,7 +6,7 @@ import { BY_TEST, newMember, openTestInstallation } from '../../../../tests/harn
 import { readFields } from '../../../kernel/http/fields.ts'
 import { addEntries } from './entries.ts'
 import { NEW_ENTRY, planEntry } from './entry.rules.ts'
-import { EntryDrafts, sweepDraftsJob } from './entry-drafts.ts'
+import { deleteUnusedDraftsJob, EntryDrafts } from './entry-drafts.ts'
 
 const installation = await openTestInstallation()
 const { database } = installation
@@ -89,7 +89,7 @@ test('unused drafts are deleted after a day', async () => {
   }
   await (await EntryDrafts.begin(db)).add(db, planned(member.entityId, 3))
   const sweep = (now: Date) =>
-    sweepDraftsJob.run({ ...installation, now: () => now }, AbortSignal.timeout(60_000))
+    deleteUnusedDraftsJob.run({ ...installation, now: () => now }, AbortSignal.timeout(60_000))
   await sweep(new Date())
   assert.equal(await left(), 3)
   await sweep(new Date(Date.now() + 25 * 3_600_000))

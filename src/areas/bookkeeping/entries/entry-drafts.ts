@@ -8,14 +8,14 @@ import {
   beginBatch,
   bookDrafts,
   deleteDrafts,
+  deleteUnusedDrafts,
   insertDrafts,
   MANY_DRAFTS,
-  sweepDrafts,
   turnBooksOf,
 } from './entry.sql.ts'
 
 /** Entries booked per statement. */
-const TOGETHER = 10_000
+const BATCH_SIZE = 10_000
 
 /**
  * Many entries, saved as they arrive and booked all at once. None is visible before, and none is held in
@@ -48,7 +48,7 @@ export class EntryDrafts {
   }
 
   private place(entry: PlannedEntry) {
-    if (this.count % TOGETHER === 0) this.placing = new Placing(this.count)
+    if (this.count % BATCH_SIZE === 0) this.placing = new Placing(this.count)
     this.count++
     this.entityIds.add(entry.entity_id)
     return this.placing.place(entry)
@@ -57,8 +57,8 @@ export class EntryDrafts {
   /** Books all of them in the given transaction. Returns their ids in the order they were added. */
   async book(tx: Db, by: By): Promise<number[]> {
     const ids: number[] = []
-    for (let from = 0; from < this.count; from += TOGETHER) {
-      const some = { batch: this.batch, from, to: from + TOGETHER }
+    for (let from = 0; from < this.count; from += BATCH_SIZE) {
+      const some = { batch: this.batch, from, to: from + BATCH_SIZE }
       try {
         const booked = await tx.maybe(bookDrafts, { ...some, ...byParams(by) })
         for (const id of booked?.ids.split(',') ?? []) ids.push(Number(id))
@@ -76,9 +76,9 @@ export class EntryDrafts {
   }
 }
 
-export const sweepDraftsJob: Job = {
+export const deleteUnusedDraftsJob: Job = {
   name: 'delete unused imported entries',
   everyMs: 3_600_000,
   run: ({ database, now }) =>
-    database.durable.all(sweepDrafts, { before: new Date(now().getTime() - DAY_MS).toISOString() }),
+    database.durable.all(deleteUnusedDrafts, { before: new Date(now().getTime() - DAY_MS).toISOString() }),
 }

@@ -71,9 +71,9 @@ export const entryRemove: Command = {
     'Remove an entry from the books. For a bank transaction, removes all its entries, and the next sync does not import it again. Removed entries are kept (see entry show).',
   args: [ID],
   flags: [{ flags: '--reason <text>', description: 'the reason' }],
-  async run(context, { id: text, reason: told }) {
+  async run(context, { id: text, reason: reasonText }) {
     const id = readId(text)
-    const reason = (told as string | undefined)?.trim() || null
+    const reason = (reasonText as string | undefined)?.trim() || null
     if (reason && reason.length > LONGEST_REASON)
       throw errors.too_long({ max: LONGEST_REASON }, { field: '--reason' })
     const entries = await removeEntry(await context.database(), context.by, id, reason)

@@ -6,7 +6,7 @@ import { testSeed } from '../../../../tests/harness/random.ts'
 import { readFields } from '../../../kernel/http/fields.ts'
 import { MAX_UNITS } from '../../../kernel/values/money.ts'
 import { SENT_ENTRY } from '../currencies/sent-entry.rules.ts'
-import { normaliseWord } from '../vocabulary.rules.ts'
+import { normalizeWord } from '../vocabulary.rules.ts'
 import { ENTRY_FILTER, inferMovementType, NEW_ENTRY, planEntry, RETURNED_NAMES } from './entry.rules.ts'
 
 const units = fc.bigInt({ min: -MAX_UNITS, max: MAX_UNITS })
@@ -66,12 +66,12 @@ test('a filter without limit and offset returns the first hundred', () => {
 test('normalizing a spelling twice gives the same result', () => {
   fc.assert(
     fc.property(anyText(), text => {
-      const word = normaliseWord(text)
+      const word = normalizeWord(text)
       assert.match(word, /^([a-z0-9]+(_[a-z0-9]+)*)?$/)
-      assert.equal(normaliseWord(word), word)
+      assert.equal(normalizeWord(word), word)
       assert.equal(
-        normaliseWord(` ${text.toUpperCase().toLowerCase()} `),
-        normaliseWord(text.toUpperCase().toLowerCase()),
+        normalizeWord(` ${text.toUpperCase().toLowerCase()} `),
+        normalizeWord(text.toUpperCase().toLowerCase()),
       )
     }),
     runs,

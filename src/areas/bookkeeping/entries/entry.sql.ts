@@ -1,7 +1,7 @@
 import { pageColumns } from '../../../kernel/sql/page.ts'
 import { instant, int, json, orNull, statement, text } from '../../../kernel/sql/statement.ts'
 import { unnestParams } from '../../../kernel/sql/unnest-params.ts'
-import { turnRevisions, write } from '../../../kernel/sql/write.ts'
+import { incrementRevisions, write } from '../../../kernel/sql/write.ts'
 import { ENTRY_ROW } from './removal.sql.ts'
 
 /** An entry of a month makes this change to a row of totals. */
@@ -80,7 +80,7 @@ const SHOWN_PARAMS = SHOWN_COLUMNS.trim().replaceAll(/(\w+) (\w+)/g, '$$$1::$2')
 const FROM_ROWS = `materialized (
       select *, bookkeeping.entry_text(${SHOWN}) as text from json_to_recordset($rows::json) as x (${COLUMNS})
     )`
-const TURNED = `turned as (${turnRevisions('books', 'select entity_id from input')})`
+const TURNED = `turned as (${incrementRevisions('books', 'select entity_id from input')})`
 
 /**
  * One entry, with the same effects as `insertEntries`. Its values are parameters, and it has only what one entry
@@ -117,7 +117,7 @@ export const insertEntry = write({
       returning id, json
     ), written as (
       select 'entry/' || id as record, id::text as ids, '{"data":' || json || '}' as body from inserted
-    ), turned as (${turnRevisions('books', 'select $entity_id::integer')})`,
+    ), turned as (${incrementRevisions('books', 'select $entity_id::integer')})`,
 })
 
 /** The response is the entry if there is one, and else empty. */
@@ -191,7 +191,7 @@ export const turnBooksOf = statement({
   name: 'bookkeeping.turn_books_of',
   params: { entity_ids: json },
   row: {},
-  sql: turnRevisions(
+  sql: incrementRevisions(
     'books',
     'select value::integer as entity_id from json_array_elements_text($entity_ids::json)',
   ),
@@ -205,7 +205,7 @@ export const deleteDrafts = statement({
 })
 
 /** Drafts older than a day: their writer is gone. */
-export const sweepDrafts = statement({
+export const deleteUnusedDrafts = statement({
   name: 'bookkeeping.sweep_drafts',
   params: { before: instant },
   row: {},

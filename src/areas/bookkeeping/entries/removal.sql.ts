@@ -1,5 +1,5 @@
 import { instant, int, orNull, statement, text } from '../../../kernel/sql/statement.ts'
-import { turnRevisions, write } from '../../../kernel/sql/write.ts'
+import { incrementRevisions, write } from '../../../kernel/sql/write.ts'
 
 const COUNTED = {
   id: int,
@@ -102,7 +102,7 @@ export const deleteEntry = write({
       insert into bookkeeping.removal_count as c (entity_id, year, month, removals)
       select entity_id, year, month, 1 from gone
       on conflict (entity_id, year, month) do update set removals = c.removals + 1
-    ), turned as (${turnRevisions('books', 'select entity_id from gone')}),
+    ), turned as (${incrementRevisions('books', 'select entity_id from gone')}),
     emptied as (
       delete from bookkeeping.total t using gone where ${ITS_TOTALS} and t.entries = 1
     ), lowered as (

@@ -21,15 +21,15 @@ export const entryExport: Command = {
     const { durable: db } = await context.database()
     const { id, name } = await findEntityBy(db, entity as string)
     const wanted = { entity_id: id, from_year: year ?? 1990, to_year: year ?? 2100 }
-    const told = { entries: 0, saidAt: Date.now() }
+    const progress = { entries: 0, saidAt: Date.now() }
     const say = (count: number) => {
-      told.entries += count
-      if (Date.now() - told.saidAt < 2000) return
-      told.saidAt = Date.now()
-      context.say(`${told.entries} entries written …`)
+      progress.entries += count
+      if (Date.now() - progress.saidAt < 2000) return
+      progress.saidAt = Date.now()
+      context.say(`${progress.entries} entries written …`)
     }
     await writeNewFile(context, out as string, exported(db, wanted, format as Format, say))
-    const { entries } = told
+    const { entries } = progress
     return {
       json: { entity_id: id, format, file: out, entries },
       text: `${out}: ${entries} ${entries === 1 ? 'entry' : 'entries'} of ${name}${year ? `, ${year}` : ''}.`,

@@ -6,7 +6,7 @@ import { bankAccount, beancount, categoryAccount, hledger } from './journal.rule
 export const FORMATS = ['csv', 'hledger', 'beancount'] as const
 export type Format = (typeof FORMATS)[number]
 
-const AT_ONCE = 5000
+const BATCH_SIZE = 5000
 
 type Wanted = { entity_id: number; from_year: number; to_year: number }
 
@@ -29,10 +29,10 @@ export async function* exported(
 async function* pages(db: Db, wanted: Wanted): AsyncGenerator<ExportedEntry[]> {
   let after = { year: 0, month: 0, seq: 0 }
   for (;;) {
-    const page = await db.all(listForExport, { ...wanted, ...after, most: AT_ONCE })
+    const page = await db.all(listForExport, { ...wanted, ...after, most: BATCH_SIZE })
     if (page.length) yield page
     const last = page.at(-1)
-    if (!last || page.length < AT_ONCE) return
+    if (!last || page.length < BATCH_SIZE) return
     after = { year: last.year, month: last.month, seq: last.seq }
   }
 }

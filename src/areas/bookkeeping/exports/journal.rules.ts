@@ -1,5 +1,6 @@
 import { daysInMonth } from '../../../kernel/values/dates.ts'
 import { textFromUnits, unitsFromText } from '../../../kernel/values/money.ts'
+import { withoutAccents } from '../../../kernel/values/without-accents.ts'
 import { type GroupLabel, groupOf, LOAN_CATEGORIES } from '../vocabulary.rules.ts'
 import type { ExportedEntry } from './export.sql.ts'
 
@@ -21,9 +22,7 @@ const CURRENCY = 'USD'
  * A part of an account's name that both programs accept: letters, digits and dashes, starting with a capital.
  */
 function part(text: string): string {
-  const words = text
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
+  const words = withoutAccents(text)
     .split(/[^A-Za-z0-9]+/)
     .filter(Boolean)
     .map(word => word[0]!.toUpperCase() + word.slice(1))

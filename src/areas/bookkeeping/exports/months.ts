@@ -6,7 +6,7 @@ import { listDocumentsNamed, listEntryRanges, listTextsForExport } from './month
 /** A range of months, numbered consecutively (year * 12 + month - 1), both ends included. */
 export type Months = { first: number; last: number }
 
-const AT_ONCE = 2000
+const BATCH_SIZE = 2000
 
 const periodOf = ({ year, month }: { year: number; month: number }) => year * 12 + month - 1
 
@@ -21,7 +21,7 @@ async function* pagesOf<T extends { year: number; month: number; seq: number }>(
     const within = page.filter(entry => periodOf(entry) <= last)
     if (within.length) yield within
     const end = page.at(-1)
-    if (!end || page.length < AT_ONCE || within.length < page.length) return
+    if (!end || page.length < BATCH_SIZE || within.length < page.length) return
     after = { year: end.year, month: end.month, seq: end.seq }
   }
 }
@@ -35,7 +35,7 @@ export async function* entriesAsCsv(
 ): AsyncGenerator<string> {
   yield CSV_HEAD
   const [from_year, to_year] = [Math.floor(months.first / 12), Math.floor(months.last / 12)]
-  const wanted = { entity_id: entityId, from_year, to_year, most: AT_ONCE }
+  const wanted = { entity_id: entityId, from_year, to_year, most: BATCH_SIZE }
   for await (const page of pagesOf(months, after => db.all(listForExport, { ...wanted, ...after }))) {
     seen(page.length)
     yield page.map(csvLine).join('')
@@ -45,7 +45,7 @@ export async function* entriesAsCsv(
 /** The same as a JSON list, each entry as the API returns it. */
 export async function* entriesAsJson(db: Db, entityId: number, months: Months): AsyncGenerator<string> {
   yield '['
-  const wanted = { entity_id: entityId, to_year: Math.floor(months.last / 12), most: AT_ONCE }
+  const wanted = { entity_id: entityId, to_year: Math.floor(months.last / 12), most: BATCH_SIZE }
   let before = '\n'
   for await (const page of pagesOf(months, after => db.all(listTextsForExport, { ...wanted, ...after }))) {
     yield before + page.map(({ json }) => json).join(',\n')

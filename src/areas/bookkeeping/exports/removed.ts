@@ -3,14 +3,14 @@ import { CSV_COLUMNS, csvLineOf } from './csv.rules.ts'
 import { listRemoved } from './months.sql.ts'
 import type { Months } from './months.ts'
 
-const AT_ONCE = 1000
+const BATCH_SIZE = 1000
 
 async function* removedFrom(db: Db, entityId: number, { first, last }: Months) {
-  const wanted = { entity_id: entityId, first_month: first, last_month: last, most: AT_ONCE }
+  const wanted = { entity_id: entityId, first_month: first, last_month: last, most: BATCH_SIZE }
   for (let after = 0; ; ) {
     const page = await db.all(listRemoved, { ...wanted, after })
     yield* page
-    if (page.length < AT_ONCE) return
+    if (page.length < BATCH_SIZE) return
     after = page.at(-1)!.id
   }
 }

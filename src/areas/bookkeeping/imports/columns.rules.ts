@@ -5,7 +5,7 @@ import {
   SEPARATORS,
   type Separator,
 } from '../../../kernel/values/csv-text.ts'
-import { normaliseWord } from '../vocabulary.rules.ts'
+import { normalizeWord } from '../vocabulary.rules.ts'
 
 /** Column types, with their usual names; the first names are those of our own export. */
 const NAMES = {
@@ -48,9 +48,9 @@ export type Column = { name: string; meaning: Meaning | null }
 /**
  * The type of each column. Of several with the same type, the most certain name wins; the others have none.
  */
-export function recogniseColumns(header: readonly string[]): Column[] {
+export function recognizeColumns(header: readonly string[]): Column[] {
   const found = header.map(
-    cell => (cell.length <= LONGEST_NAME && MEANING_OF.get(normaliseWord(cell))) || null,
+    cell => (cell.length <= LONGEST_NAME && MEANING_OF.get(normalizeWord(cell))) || null,
   )
   const best = new Map<Meaning, number>()
   for (const [at, one] of found.entries()) {
@@ -80,9 +80,9 @@ type Unread = Pick<Parsed, 'tooWideAt' | 'tooLongAt'> & { header: null }
 
 /** Finds the separator and the header that recognize the most columns. Null if none does. */
 export function findTable(text: string, maxRows: number): Table | Unread | null {
-  const told = /^sep=(.)\r?\n/i.exec(text)
-  const body = told ? `\n${text.slice(told[0].length)}` : text
-  const separators = SEPARATORS.filter(one => !told || one === told[1])
+  const declared = /^sep=(.)\r?\n/i.exec(text)
+  const body = declared ? `\n${text.slice(declared[0].length)}` : text
+  const separators = SEPARATORS.filter(one => !declared || one === declared[1])
   let best: { separator: Separator; at: number; known: number } | null = null
   let unread: Unread | null = null
   const sample = body.slice(0, 200_000)
@@ -90,7 +90,7 @@ export function findTable(text: string, maxRows: number): Table | Unread | null 
     const { rows, tooWideAt, tooLongAt } = parseRows(sample, separator, MAX_ABOVE)
     if (tooWideAt !== null || (tooLongAt !== null && !unread)) unread = { tooWideAt, tooLongAt, header: null }
     for (const [at, row] of rows.entries()) {
-      const known = recogniseColumns(row.cells).filter(column => column.meaning !== null).length
+      const known = recognizeColumns(row.cells).filter(column => column.meaning !== null).length
       if (known > (best?.known ?? 0)) best = { separator, at, known }
     }
   }

@@ -9,7 +9,7 @@ import { ABOUT_FILE, IMPORTED_BEFORE } from './file-shape.rules.ts'
 import { findNames, importFile } from './import.ts'
 import { planEntries } from './plan-in-thread.ts'
 import { sumOf } from './preview.rules.ts'
-import { toldBefore } from './preview-import.route.ts'
+import { importedBefore } from './preview-import.route.ts'
 import { holdBackFiles, readUpload } from './read-upload.ts'
 
 const SHA256 = /^[0-9a-f]{64}$/
@@ -67,14 +67,15 @@ export const importEntries = endpoint({
     const { bytes, sha256 } = await readUpload(upload)
     if (sha256.toString('hex') !== input.sha256) throw bookkeepingErrors.import_file_changed()
     const names = await findNames(db, entity_id)
-    const told = { dateOrder: date_order, decimal }
-    const file = { bytes, told, entityId: entity_id, names }
+    const chosenFormat = { dateOrder: date_order, decimal }
+    const file = { bytes, chosenFormat, entityId: entity_id, names }
     const { entries, waiting, faultCount, asks } = await planEntries(db, file)
     if (faultCount) throw bookkeepingErrors.import_file_invalid({ count: faultCount })
     if (asks.length) throw bookkeepingErrors.import_format_ambiguous({ options: asks.join(', ') })
     const about = { entityId: entity_id, sha256, name: file_name }
     const { before } = await importFile(database, by, about, { entries, waiting }, again)
-    if (before) return { imported: 0, waiting: 0, income: 0, expense: 0, imported_before: toldBefore(before) }
+    if (before)
+      return { imported: 0, waiting: 0, income: 0, expense: 0, imported_before: importedBefore(before) }
     const sum = sumOf(entries)
     return {
       imported: entries.length,

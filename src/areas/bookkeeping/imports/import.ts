@@ -20,7 +20,7 @@ export async function findNames(db: Db, entityId: number): Promise<Map<string, n
 export type ImportedFile = NonNullable<typeof findImportedFile.gives>
 
 /** In batches, to stay within the message limit of the database. */
-const AT_ONCE = 1000
+const BATCH_SIZE = 1000
 
 /**
  * Imports the entries of a file, all or none. The same file again imports nothing and returns the first
@@ -37,8 +37,8 @@ export async function importFile(
   const { entityId: entity_id, sha256 } = file
   const drafts = await EntryDrafts.begin(database.durable)
   try {
-    for (let from = 0; from < entries.length; from += AT_ONCE) {
-      const some = entries.slice(from, from + AT_ONCE).map(entry => planEntry(entry, 'import'))
+    for (let from = 0; from < entries.length; from += BATCH_SIZE) {
+      const some = entries.slice(from, from + BATCH_SIZE).map(entry => planEntry(entry, 'import'))
       await drafts.add(database.durable, some)
     }
     return await database.transaction(async tx => {

@@ -7,9 +7,9 @@ import { textFromUnits } from '../../../kernel/values/money.ts'
 import { csvLineOf } from '../exports/csv.rules.ts'
 import { type FormatChoice, nameKey, planImport } from './plan-import.rules.ts'
 
-const UNTOLD: FormatChoice = { dateOrder: null, decimal: null }
-const plan = (file: string | Uint8Array, told = UNTOLD, names = new Map<string, number>()) =>
-  planImport(typeof file === 'string' ? Buffer.from(file) : file, told, 7, names)
+const NO_CHOICE: FormatChoice = { dateOrder: null, decimal: null }
+const plan = (file: string | Uint8Array, chosenFormat = NO_CHOICE, names = new Map<string, number>()) =>
+  planImport(typeof file === 'string' ? Buffer.from(file) : file, chosenFormat, 7, names)
 const codes = (file: string | Uint8Array) => plan(file).faults.map(fault => `${fault.line} ${fault.code}`)
 
 test('reads a file in UTF-8, UTF-16 in either byte order, and legacy spreadsheet encodings', () => {
@@ -92,7 +92,8 @@ test('infers day-first or month-first from the dates, and asks if ambiguous', ()
   assert.equal(inferDateOrder(['2026-02-01']), 'dmy')
   const file = 'date,amount\n01/02/2026,1\n'
   assert.deepEqual(plan(file).asks, ['date_order'])
-  const day = (dateOrder: 'dmy' | 'mdy') => plan(file, { ...UNTOLD, dateOrder }).entries[0]!.transaction_date
+  const day = (dateOrder: 'dmy' | 'mdy') =>
+    plan(file, { ...NO_CHOICE, dateOrder }).entries[0]!.transaction_date
   assert.equal(day('dmy'), '2026-02-01')
   assert.equal(day('mdy'), '2026-01-02')
   assert.equal(readDay('2026-11-03T10:00:00Z', 'mdy'), '2026-11-03')
@@ -109,7 +110,7 @@ test('infers the decimal separator from the amounts, and asks if ambiguous', () 
   assert.equal(inferDecimal(['7', '10']), 'point')
   assert.deepEqual(plan('date,amount\n2026-01-01,"1,234"\n').asks, ['decimal'])
   assert.equal(
-    plan('date,amount\n2026-01-01,"1,234"\n', { ...UNTOLD, decimal: 'comma' }).entries[0]!.income,
+    plan('date,amount\n2026-01-01,"1,234"\n', { ...NO_CHOICE, decimal: 'comma' }).entries[0]!.income,
     12_340n,
   )
   const written: [string, 'point' | 'comma', bigint | string][] = [
@@ -190,7 +191,7 @@ test('our own export reads back as intended, including texts that look like form
 test('matches counterparties by name and reports unknown names', () => {
   const names = new Map([[nameKey('Alder & Pine'), 3]])
   const file = 'date,amount,payee\n2026-01-01,1,ALDER &  pine\n2026-01-01,1,Nobody\n2026-01-01,1,nobody\n'
-  const { entries, unknownNames } = plan(file, UNTOLD, names)
+  const { entries, unknownNames } = plan(file, NO_CHOICE, names)
   assert.deepEqual(
     entries.map(entry => entry.counterparty_id),
     [3, null, null],

@@ -21,7 +21,7 @@ import {
   findTable,
   isOwnExport,
   type Meaning,
-  recogniseColumns,
+  recognizeColumns,
   type Table,
 } from './columns.rules.ts'
 
@@ -117,7 +117,7 @@ export const nameKey = (name: string) => name.normalize('NFC').trim().replaceAll
 /** What a file would add to an LLC's books, or all its errors. */
 export function planImport(
   bytes: Uint8Array,
-  told: FormatChoice,
+  chosenFormat: FormatChoice,
   entityId: number,
   counterparties: ReadonlyMap<string, number>,
   rates: FileRates = new Map(),
@@ -133,11 +133,11 @@ export function planImport(
       ? refused('too_many_columns', tooWideAt, { encoding })
       : refused('long_cell', tooLongAt ?? 1, { encoding })
   }
-  const columns = recogniseColumns(table.header.cells)
+  const columns = recognizeColumns(table.header.cells)
   const known = { encoding, separator: table.separator, columns, rows: table.rows.length }
   const fault = faultOfTable(table, columns)
   if (fault) return refused(fault.code, fault.line, known)
-  return { ...known, ...new RowPlanner(table, columns, told, entityId, counterparties, rates).plan() }
+  return { ...known, ...new RowPlanner(table, columns, chosenFormat, entityId, counterparties, rates).plan() }
 }
 
 function faultOfTable(table: Table, columns: readonly Column[]): { code: FaultCode; line: number } | null {
@@ -190,7 +190,7 @@ class RowPlanner {
   constructor(
     table: Table,
     columns: readonly Column[],
-    told: FormatChoice,
+    chosenFormat: FormatChoice,
     entityId: number,
     counterparties: ReadonlyMap<string, number>,
     rates: FileRates,
@@ -202,9 +202,9 @@ class RowPlanner {
     this.counterparties = counterparties
     for (const [at, { meaning }] of columns.entries()) if (meaning) this.places.set(meaning, at)
     const isOwn = isOwnExport(table.header.cells)
-    const order = told.dateOrder ?? inferDateOrder(this.cellsOf('date'))
+    const order = chosenFormat.dateOrder ?? inferDateOrder(this.cellsOf('date'))
     const decimal =
-      told.decimal ??
+      chosenFormat.decimal ??
       (isOwn
         ? 'point'
         : inferDecimal(this.cellsOf('income', 'expense', ...(this.sided ? [] : ['amount' as const]))))

@@ -6,19 +6,27 @@ import type { NewEntry } from '../entries/entry.rules.ts'
 import type { Ask, FileRates, FormatChoice, ImportPlan } from './plan-import.rules.ts'
 import type { previewOf } from './preview.rules.ts'
 
-/** Reading a file of ten megabytes takes a second or two; in a thread it blocks nobody. */
-type File = { bytes: Uint8Array; told: FormatChoice; entityId: number; names: ReadonlyMap<string, number> }
+type ImportSource = {
+  bytes: Uint8Array
+  chosenFormat: FormatChoice
+  entityId: number
+  names: ReadonlyMap<string, number>
+}
 
-export type PlanTask = File & { want: 'preview' | 'entries'; rates: FileRates }
+export type PlanTask = ImportSource & { want: 'preview' | 'entries'; rates: FileRates }
 
 const SCRIPT = new URL('./plan.worker.ts', import.meta.url)
 
 export type Preview = ReturnType<typeof previewOf>
 
-/** A file in dollars is read once; for one with other currencies, the rates that it needs are looked up in between. */
-async function plan<T>(db: Db, file: File, want: PlanTask['want']): Promise<T> {
-  type Told = { answer: T } | Pick<ImportPlan, 'wanted'>
-  const run = (rates: FileRates) => runInThread<Told>(SCRIPT, { ...file, want, rates } satisfies PlanTask)
+/**
+ * Reads a file in a thread, because ten megabytes take a second or two. One in dollars is read once; for one with other
+ * currencies, the rates that it needs are looked up in between.
+ */
+async function plan<T>(db: Db, source: ImportSource, want: PlanTask['want']): Promise<T> {
+  type ThreadResult = { answer: T } | Pick<ImportPlan, 'wanted'>
+  const run = (rates: FileRates) =>
+    runInThread<ThreadResult>(SCRIPT, { ...source, want, rates } satisfies PlanTask)
   const first = await run(new Map())
   if ('answer' in first) return first.answer
   const found = await findRates(db, [...first.wanted.values()])
@@ -26,8 +34,8 @@ async function plan<T>(db: Db, file: File, want: PlanTask['want']): Promise<T> {
   return (second as { answer: T }).answer
 }
 
-export const planPreview = (db: Db, file: File) => plan<Preview>(db, file, 'preview')
+export const planPreview = (db: Db, source: ImportSource) => plan<Preview>(db, source, 'preview')
 
 type PlannedFile = { entries: NewEntry[]; waiting: SentEntry[]; faultCount: number; asks: Ask[] }
 
-export const planEntries = (db: Db, file: File) => plan<PlannedFile>(db, file, 'entries')
+export const planEntries = (db: Db, source: ImportSource) => plan<PlannedFile>(db, source, 'entries')

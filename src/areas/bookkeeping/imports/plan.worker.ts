@@ -3,8 +3,8 @@ import { planImport } from './plan-import.rules.ts'
 import type { PlanTask } from './plan-in-thread.ts'
 import { previewOf } from './preview.rules.ts'
 
-answerFromThread(({ want, bytes, told, entityId, names, rates }: PlanTask) => {
-  const plan = planImport(bytes, told, entityId, names, rates)
+answerFromThread(({ want, bytes, chosenFormat, entityId, names, rates }: PlanTask) => {
+  const plan = planImport(bytes, chosenFormat, entityId, names, rates)
   // They are looked up first, and the file is read once more.
   if (rates.size === 0 && plan.wanted.size > 0) return { wanted: plan.wanted }
   if (want === 'preview') return { answer: previewOf(plan) }

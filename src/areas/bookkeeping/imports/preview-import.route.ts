@@ -24,16 +24,16 @@ export const previewImport = endpoint({
     await holdBackFiles(db, caller.memberId)
     const { bytes, sha256 } = await readUpload(upload)
     const names = await findNames(db, entity_id)
-    const told = { dateOrder: date_order, decimal }
-    const preview = await planPreview(db, { bytes, told, entityId: entity_id, names })
+    const chosenFormat = { dateOrder: date_order, decimal }
+    const preview = await planPreview(db, { bytes, chosenFormat, entityId: entity_id, names })
     const before = await db.maybe(findImportedFile, { entity_id, sha256 })
     return {
-      data: { ...preview, sha256: sha256.toString('hex'), imported_before: before && toldBefore(before) },
+      data: { ...preview, sha256: sha256.toString('hex'), imported_before: before && importedBefore(before) },
     }
   },
 })
 
-export const toldBefore = ({ entries, income, expense, imported_at }: ImportedFile) => ({
+export const importedBefore = ({ entries, income, expense, imported_at }: ImportedFile) => ({
   entries,
   income: Number(income),
   expense: Number(expense),

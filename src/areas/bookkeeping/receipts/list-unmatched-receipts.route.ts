@@ -41,8 +41,8 @@ export const listUnmatchedReceipts = endpoint({
   ),
   nothing: () => ({ data: [], next: null }),
   async run({ db, input: { entity_id, before } }) {
-    const asked = { entity_id, before: before ?? Number.MAX_SAFE_INTEGER, looks: LOOKS }
-    const seen = await db.all(listReceipts, asked)
+    const params = { entity_id, before: before ?? Number.MAX_SAFE_INTEGER, looks: LOOKS }
+    const seen = await db.all(listReceipts, params)
     const data = seen.filter(({ has_entry }) => !has_entry).map(({ has_entry: _, ...receipt }) => receipt)
     return { data: data as never, next: (seen.length === LOOKS ? seen.at(-1)!.id : null) as never }
   },

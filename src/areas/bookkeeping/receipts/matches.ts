@@ -10,16 +10,16 @@ const LOOKS = { exact: 50, near: 200 }
 
 /** The entries that a receipt may belong to, the best first. */
 export async function findMatches(db: Db, { entity_id, amount, date, days }: OnReceipt) {
-  const asked = { entity_id, ...planDays(date, days), most: MAX_MATCHES }
+  const params = { entity_id, ...planDays(date, days), most: MAX_MATCHES }
   const exact =
     amount === null
       ? []
-      : await db.all(listExactMatches, { ...asked, amount: textFromUnits(amount), looks: LOOKS.exact })
+      : await db.all(listExactMatches, { ...params, amount: textFromUnits(amount), looks: LOOKS.exact })
   const similar = planSimilar(amount)
   const near =
     date === null || exact.length === MAX_MATCHES
       ? []
-      : await db.all(listNearMatches, { ...asked, ...similar, looks: LOOKS.near })
+      : await db.all(listNearMatches, { ...params, ...similar, looks: LOOKS.near })
   const ids = new Set(exact.map(({ id }) => id))
   return [
     ...exact.map(match => ({ ...match, is_exact: true })),

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { addEntry, listEntries } from '../../../../tests/harness/books.ts'
 import { checkBooks } from '../../../../tests/harness/check-books.ts'
-import { recordDocument } from '../../../../tests/harness/documents.ts'
+import { recordDocument, recordDocuments } from '../../../../tests/harness/documents.ts'
 import { BY_TEST, newMember, openTestInstallation } from '../../../../tests/harness/installation.ts'
 import { makeCounterparty } from '../../../../tests/harness/sample-requests.ts'
 import { openSession } from '../../../../tests/harness/sessions.ts'
-import { addDocuments, withdraw } from '../../documents/documents.ts'
+import { withdraw } from '../../documents/documents.ts'
 
 const installation = await openTestInstallation()
 const { database } = installation
@@ -35,9 +35,8 @@ async function newBooks() {
   }
   const found = async (query: object) => (await match(query)).map(({ id, is_exact }) => [id, is_exact])
   const newReceipts = (count: number) =>
-    addDocuments(
+    recordDocuments(
       database.durable,
-      BY_TEST,
       entity_id,
       Array.from({ length: count }, (_, at) => ({ doc_type: 'RECEIPT', title: `Receipt ${at}` })),
     )

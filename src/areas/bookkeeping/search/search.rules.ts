@@ -15,11 +15,11 @@ import { orNull } from '../../../kernel/http/shapes.ts'
 import { unitsFromNumber } from '../../../kernel/values/money.ts'
 import { ENTRY, month, SOURCES, year } from '../entries/entry.rules.ts'
 import { CATEGORIES, type Category, findCategory, MOVEMENT_TYPES } from '../vocabulary.rules.ts'
-import { SORTS, type Sort } from './sort.rules.ts'
+import { type EntrySort, SORTS } from './sort.rules.ts'
 
 export const LACKS = ['counterparty', 'purpose', 'document'] as const
 
-export const SORT = word<Sort>(
+export const SORT = word<EntrySort>(
   {
     description:
       'The order, descending with a minus. By another column than the date, only periods with up to 20,000 entries can be sorted.',

@@ -9,7 +9,7 @@ export const FILTER = {
   to_year: int,
   month: orNull(int),
   category: orNull(text),
-  uncategorised: bool,
+  uncategorized: bool,
   counterparty_id: orNull(int),
   source: orNull(text),
   bank_source: orNull(text),
@@ -34,7 +34,7 @@ const TEXTS = `concat_ws(' ', e.description, e.economic_purpose, e.external_tx_i
 
 export const FITS = `($month::integer is null or e.month = $month)
     and ($category::text is null or e.category = $category)
-    and (not $uncategorised::boolean or e.category is null)
+    and (not $uncategorized::boolean or e.category is null)
     and ($counterparty_id::bigint is null or e.counterparty_id = $counterparty_id)
     and ($source::text is null or e.source = $source)
     and ($bank_source::text is null or e.bank_source = $bank_source)

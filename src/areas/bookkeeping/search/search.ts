@@ -113,7 +113,7 @@ export function filterOf({ entity_id, q, missing, from, to, year, month, categor
     to_year: year ?? 2100,
     month,
     category: category === 'none' ? null : category,
-    uncategorised: category === 'none',
+    uncategorized: category === 'none',
     counterparty_id: rest.counterparty_id,
     source: rest.source,
     bank_source: rest.bank_source,

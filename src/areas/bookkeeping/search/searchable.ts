@@ -17,7 +17,7 @@ import {
  */
 const CHUNK = 65_536
 /** Indexed per transaction, during which nobody can remove or complete an entry of the month. */
-const TOGETHER = 1000
+const BATCH_SIZE = 1000
 
 type Month = { entity_id: number; year: number; month: number }
 
@@ -32,9 +32,9 @@ function indexSome(database: Database, of: Month, chunk: number): Promise<number
             ...of,
             chunk_id: newest.id,
             indexed,
-            most: Math.min(room, TOGETHER),
+            most: Math.min(room, BATCH_SIZE),
           })
-        : await tx.maybe(indexInNewChunk, { ...of, indexed, most: Math.min(chunk, TOGETHER) })
+        : await tx.maybe(indexInNewChunk, { ...of, indexed, most: Math.min(chunk, BATCH_SIZE) })
     await tx.one(emptyPendingList, {})
     return done?.entries ?? 0
   })

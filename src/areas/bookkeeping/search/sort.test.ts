@@ -9,7 +9,7 @@ import { addEntries } from '../entries/entries.ts'
 import { planEntry } from '../entries/entry.rules.ts'
 import { CATEGORIES } from '../vocabulary.rules.ts'
 import { indexBooks } from './searchable.ts'
-import { isDescending, keyOf, nextSort, type SORT_KEYS, SORTS, type Sort } from './sort.rules.ts'
+import { type EntrySort, isDescending, keyOf, nextSort, type SORT_KEYS, SORTS } from './sort.rules.ts'
 import { MAX_SORTED } from './sort.ts'
 
 const installation = await openTestInstallation()
@@ -106,7 +106,7 @@ const VALUES: Record<(typeof SORT_KEYS)[number], (one: Listed) => string | numbe
 const compare = <T extends string | number>(a: T, b: T) => (a < b ? -1 : a > b ? 1 : 0)
 
 /** What the list must be, from the list in the order of the books. Equal values: newest first. */
-function sorted(entries: readonly Listed[], sort: Sort): number[] {
+function sorted(entries: readonly Listed[], sort: EntrySort): number[] {
   const [value, sign] = [VALUES[keyOf(sort)], isDescending(sort) ? -1 : 1]
   const tie = keyOf(sort) === 'date' ? sign : -1
   return entries

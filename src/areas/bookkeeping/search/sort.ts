@@ -3,7 +3,7 @@ import { dateFrom, daysInMonth, isCalendarDate } from '../../../kernel/values/da
 import { bookkeepingErrors } from '../bookkeeping.errors.ts'
 import type { Search } from './search.rules.ts'
 import { filterOf, findFitting, listed } from './search.ts'
-import { isDescending, keyOf, type Sort } from './sort.rules.ts'
+import { type EntrySort, isDescending, keyOf } from './sort.rules.ts'
 import { BY_COLUMN, BY_DATE, countPeriod } from './sort.sql.ts'
 
 /** Entries scanned by date before the search index is asked. */
@@ -34,7 +34,7 @@ function readOffset(after: string): number {
 }
 
 /** The matching entries in the order asked for, and where to continue. */
-export const findSorted = (db: Db, search: Search, sort: Sort, limit: number) =>
+export const findSorted = (db: Db, search: Search, sort: EntrySort, limit: number) =>
   keyOf(sort) === 'date' ? findByDate(db, search, sort, limit) : findByColumn(db, search, sort, limit)
 
 const hasFilters = ({ entity_id: _, year: _y, month: _m, after: _a, sort: _s, ...filters }: Search) =>
@@ -44,7 +44,7 @@ const hasFilters = ({ entity_id: _, year: _y, month: _m, after: _a, sort: _s, ..
  * In the order of dates, by an index. What only a search finds comes from the search index, if its matches are few enough to be
  * sorted here; otherwise more of the books is scanned, and the caller continues.
  */
-async function findByDate(db: Db, search: Search, sort: Sort, limit: number) {
+async function findByDate(db: Db, search: Search, sort: EntrySort, limit: number) {
   const filter = filterOf(search)
   const { walk, findEnd } = BY_DATE[isDescending(sort) ? 'desc' : 'asc']
   const begin = search.after === null ? (isDescending(sort) ? LAST : FIRST) : readPlace(search.after)
@@ -97,7 +97,7 @@ function pageOf(data: ReturnType<typeof listed>[], end: Place | null) {
 }
 
 /** By a column without an index: only of a period that is small enough to be sorted each time. */
-async function findByColumn(db: Db, search: Search, sort: Sort, limit: number) {
+async function findByColumn(db: Db, search: Search, sort: EntrySort, limit: number) {
   const filter = filterOf(search)
   const { entity_id, from_year, to_year, month } = filter
   const offset = search.after === null ? 0 : readOffset(search.after)

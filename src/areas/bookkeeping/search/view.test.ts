@@ -239,10 +239,11 @@ test('a file is the same however many entries are read at a time, and continues 
       description: `Entry ${day}`,
     })
   const view = { entity_id: entityId, ...NO_FILTER }
-  const read = async (atOnce: number) => (await collect(viewPages(database.durable, view, atOnce))).flat()
+  const read = async (batchSize: number) =>
+    (await collect(viewPages(database.durable, view, batchSize))).flat()
   const all = await read(100)
   assert.equal(all.length, 7)
-  for (const atOnce of [1, 2, 7]) assert.deepEqual(await read(atOnce), all)
+  for (const batchSize of [1, 2, 7]) assert.deepEqual(await read(batchSize), all)
   async function* pages() {
     for (const entry of all) yield [[entry.id, entry.description]]
   }

@@ -107,7 +107,7 @@ export async function startInbox(
   const { port: listening } = server.server.address() as AddressInfo
   return {
     port: listening,
-    told: {
+    announcement: {
       what: 'Receipts by email',
       where: `smtp://${host.includes(':') ? `[${host}]` : host}:${listening}`,
     },

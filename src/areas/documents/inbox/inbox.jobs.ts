@@ -2,7 +2,7 @@ import type { Job } from '../../../kernel/jobs/jobs.ts'
 import { DAY_MS } from '../../../kernel/values/dates.ts'
 import { deleteReceiptEmails } from './inbox.sql.ts'
 
-const AT_ONCE = 2000
+const BATCH_SIZE = 2000
 
 export const deleteReceiptEmailsJob: Job = {
   name: 'delete old receipt emails',
@@ -10,8 +10,8 @@ export const deleteReceiptEmailsJob: Job = {
   async run({ database, config, now }, stopping) {
     const before = new Date(now().getTime() - config.keep.mailDays * DAY_MS).toISOString()
     while (!stopping.aborted) {
-      const { deleted } = await database.durable.one(deleteReceiptEmails, { before, most: AT_ONCE })
-      if (deleted < AT_ONCE) return
+      const { deleted } = await database.durable.one(deleteReceiptEmails, { before, most: BATCH_SIZE })
+      if (deleted < BATCH_SIZE) return
     }
   },
 }

@@ -26,7 +26,7 @@ export const readReceiptInbox = endpoint({
   name: 'readReceiptInbox',
   method: 'GET',
   path: '/web/receipts/inbox',
-  // Who may not add documents does not see the address, which lets anyone add them.
+  // Callers who may not add documents do not see the address: anyone who knows it can add them.
   access: signedInFor('write:documents'),
   tag: 'Documents',
   summary: 'Show the email address for receipts of an LLC and the last messages to it.',

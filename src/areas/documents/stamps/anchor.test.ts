@@ -9,11 +9,11 @@ import { sealAudit } from '../../../kernel/audit/seal.ts'
 import { createMember } from '../../members/members.ts'
 import { anchorAuditLog } from './anchor.ts'
 import { keepLocalSettings, localFolder } from './local-address.ts'
-import { HOUR, MINUTE, openStampGround } from './stamps.fixture.ts'
+import { HOUR, MINUTE, openStampSetup } from './stamps.fixture.ts'
 
 /** A database with an audit log, a chain to anchor it in, and `audit verify` as an operator runs it. */
-async function openAnchorGround(t: TestContext) {
-  const setup = await openStampGround(t)
+async function openAnchorSetup(t: TestContext) {
+  const setup = await openStampSetup(t)
   const dataDir = await mkdtemp(join(tmpdir(), 'llano-anchor-'))
   t.after(() => rm(dataDir, { recursive: true, force: true }))
   await mkdir(localFolder(dataDir), { recursive: true })
@@ -51,7 +51,7 @@ async function openAnchorGround(t: TestContext) {
 }
 
 test('the head of the audit log is submitted once a day, by any number of processes', async t => {
-  const setup = await openAnchorGround(t)
+  const setup = await openAnchorSetup(t)
   assert.equal(await setup.anchor(), null, 'an empty log has no head')
   await setup.write()
   const handed = await Promise.all([setup.anchor(), setup.anchor(), setup.anchor()])
@@ -70,7 +70,7 @@ test('the head of the audit log is submitted once a day, by any number of proces
 })
 
 test('`audit verify` shows the block and time up to which the log is anchored, and what is pending', async t => {
-  const setup = await openAnchorGround(t)
+  const setup = await openAnchorSetup(t)
   await setup.write()
   assert.match((await setup.verify()).text, /Not anchored yet/)
   await setup.anchor()
@@ -99,7 +99,7 @@ test('`audit verify` shows the block and time up to which the log is anchored, a
 })
 
 test('`audit verify` says why anchoring did not progress', async t => {
-  const setup = await openAnchorGround(t)
+  const setup = await openAnchorSetup(t)
   await setup.write()
   await setup.anchor()
   for (const calendar of ['a', 'b']) setup.server.misbehave(calendar, 'broken')
@@ -114,7 +114,7 @@ test('`audit verify` says why anchoring did not progress', async t => {
 })
 
 test('`audit seal` shows a seal with its rows and hash, and which anchor holds it', async t => {
-  const setup = await openAnchorGround(t)
+  const setup = await openAnchorSetup(t)
   await setup.write()
   await setup.anchor()
   await setup.confirm()
@@ -141,7 +141,7 @@ test('`audit seal` shows a seal with its rows and hash, and which anchor holds i
 })
 
 test('the anchor exposes a chain rewritten from the first row to the last', async t => {
-  const setup = await openAnchorGround(t)
+  const setup = await openAnchorSetup(t)
   await setup.write()
   await setup.anchor()
   await setup.confirm()
@@ -161,7 +161,7 @@ test('the anchor exposes a chain rewritten from the first row to the last', asyn
 })
 
 test('finds an anchor whose seal is gone or whose proof is for something else', async t => {
-  const setup = await openAnchorGround(t)
+  const setup = await openAnchorSetup(t)
   await setup.write()
   await setup.anchor()
   await setup.confirm()

@@ -29,8 +29,8 @@ export const anchorJob: Job = {
 const ASKING = { fetch: globalThis.fetch, timeoutMs: 5000 }
 
 /** Lists the timestamped heads, and checks the newest one in a block: the proof and the block itself. */
-export const timestampWitness: AnchorSource = {
-  async testify({ database, config }) {
+export const timestampAnchorSource: AnchorSource = {
+  async attest({ database, config }) {
     const found = await database.durable.all(listAnchors, {})
     const anchors: Anchor[] = found.map(({ seal_id, hash, day }) => ({ seal_id, hash, day }))
     const confirmed = found.find(({ status }) => status === 'confirmed')
@@ -58,7 +58,7 @@ async function checkProof(
   const verdict = await verifyProof(proof, hash, chain)
   switch (verdict.kind) {
     case 'confirmed':
-      return { ...about, block: tellBlock(verdict.bitcoin), check: 'verified', reason: null }
+      return { ...about, block: withIsoTime(verdict.bitcoin), check: 'verified', reason: null }
     case 'pending':
       return { ...about, check: 'false', reason: 'The proof names no block.' }
     case 'unchecked':
@@ -68,7 +68,7 @@ async function checkProof(
   }
 }
 
-const tellBlock = ({ time, ...block }: { time: Date } & Omit<AnchorProof['block'], 'time'>) => ({
+const withIsoTime = ({ time, ...block }: { time: Date } & Omit<AnchorProof['block'], 'time'>) => ({
   ...block,
   time: time.toISOString(),
 })

@@ -10,9 +10,9 @@ const GENESIS = 0
 const DATE_PRECISION_MS = 1_000
 
 /** What one calendar answered: why not, or its time and how long it took. */
-type Asked = { url: string; failure: string | null; clock: Finding | null }
+type CalendarResult = { url: string; failure: string | null; clock: Finding | null }
 
-async function askCalendar(url: string, now: () => Date): Promise<Asked> {
+async function askCalendar(url: string, now: () => Date): Promise<CalendarResult> {
   let date: string | null = null
   const fetchWithDate: typeof fetch = async (input, init) => {
     const response = await fetch(input, init)
@@ -47,10 +47,10 @@ export const calendarsCheck: Check = {
       ]
     const timestamping = await timestampingOf(config)
     if (!timestamping) return [ok('The local chain starts with the server.')]
-    const asked = await Promise.all(timestamping.calendars.map(url => askCalendar(url, now)))
-    const findings = judgeCalendars(asked)
+    const results = await Promise.all(timestamping.calendars.map(url => askCalendar(url, now)))
+    const findings = judgeCalendars(results)
     const header = await timestamping.chain.headers.headerAt(GENESIS)
-    if (header.kind === 'unreachable' || header.kind === 'not_believable')
+    if (header.kind === 'unreachable' || header.kind === 'implausible')
       findings.push(
         warning(
           `The source of block headers does not work: ${header.reason}`,
@@ -61,17 +61,17 @@ export const calendarsCheck: Check = {
   },
 }
 
-function judgeCalendars(asked: readonly Asked[]): Finding[] {
-  const failed = asked.filter(({ failure }) => failure !== null)
+function judgeCalendars(results: readonly CalendarResult[]): Finding[] {
+  const failed = results.filter(({ failure }) => failure !== null)
   const fix = 'Check LLANO_CALENDARS and outgoing https connections. Documents wait until a calendar answers.'
-  const told = failed.map(({ url, failure }) => `${url} (${failure})`).join(', ')
+  const reasons = failed.map(({ url, failure }) => `${url} (${failure})`).join(', ')
   const reach =
     failed.length === 0
-      ? ok(`${asked.length} calendars answer.`)
-      : failed.length === asked.length
-        ? problem(`No calendar answers: ${told}`, fix)
-        : warning(`Calendars that do not answer: ${told}`, fix)
-  const clocks = asked.flatMap(({ clock }) => clock ?? [])
+      ? ok(`${results.length} calendars answer.`)
+      : failed.length === results.length
+        ? problem(`No calendar answers: ${reasons}`, fix)
+        : warning(`Calendars that do not answer: ${reasons}`, fix)
+  const clocks = results.flatMap(({ clock }) => clock ?? [])
   // One wrong calendar says nothing about our clock.
   const agrees = clocks.find(({ state }) => state === 'ok')
   return [reach, ...(agrees ? [agrees] : clocks.slice(0, 1))]

@@ -3,7 +3,7 @@ import { bytes, int, statement } from '../../../kernel/sql/statement.ts'
 import { parseProof } from '../timestamps/proof.rules.ts'
 import { ProofError } from '../timestamps/proof-error.rules.ts'
 
-const AT_ONCE = 100
+const BATCH_SIZE = 100
 
 const listProofs = statement({
   name: 'documents.list_proofs',
@@ -20,12 +20,12 @@ export async function* listFalseProofs({
 }: Pick<Database, 'quick'>): AsyncGenerator<{ sha256: Buffer; reason: string }> {
   let after = 0
   for (;;) {
-    const some = await quick.all(listProofs, { after, most: AT_ONCE })
+    const some = await quick.all(listProofs, { after, most: BATCH_SIZE })
     for (const { sha256, proof } of some) {
       const reason = whyFalse(proof, sha256)
       if (reason !== null) yield { sha256, reason }
     }
-    if (some.length < AT_ONCE) return
+    if (some.length < BATCH_SIZE) return
     after = some.at(-1)!.id
   }
 }

@@ -2,13 +2,13 @@ import type { Database } from '../../../kernel/sql/postgres.ts'
 import { byParams } from '../../../kernel/sql/write.ts'
 import { type Upgrade, upgradeProofs } from '../timestamps/upgrade.ts'
 import { type Verdict, verifyProof } from '../timestamps/verify.ts'
-import { tellFailure } from './failure.rules.ts'
-import { isOffline, type Learned, standingAfter, standingsOf } from './learned.rules.ts'
+import { formatFailure } from './failure.rules.ts'
+import { isOffline, type Learned, stampUpdateAfter, standingsOf } from './learned.rules.ts'
 import type { ChainName } from './ots.shape.ts'
 import { LEASE_MS, pauseBetweenChecks } from './pause.rules.ts'
 import { submitLate } from './resubmit.ts'
 import { putOffStamps, recordStamps, takeToCheck } from './stamp.sql.ts'
-import { BY_STAMP, later, type Round, submitAnew } from './submit-stamps.ts'
+import { BY_STAMP, later, type Round, submitBatch } from './submit-stamps.ts'
 import type { Timestamping } from './timestamping.ts'
 
 export const MAX_CHECKED = 256
@@ -99,7 +99,7 @@ async function judge(row: Taken, upgrade: Upgrade, { chain }: Timestamping, now:
     calendars,
     checked_at: now.toISOString(),
     resubmit_at: row.resubmitAt.toISOString(),
-    ...standingAfter(verdict, { chain: row.chain, ageMs, offline, now }),
+    ...stampUpdateAfter(verdict, { chain: row.chain, ageMs, offline, now }),
     failure: whyNothing(verdict, upgrade, offline),
   }
 }
@@ -107,13 +107,13 @@ async function judge(row: Taken, upgrade: Upgrade, { chain }: Timestamping, now:
 function whyNothing(verdict: Verdict, upgrade: Upgrade, offline: boolean): string | null {
   const calendars = upgrade.kind === 'read' ? upgrade.calendars : []
   if (verdict.kind === 'unchecked')
-    return tellFailure(`its block could not be checked: ${verdict.reason}`, [])
+    return formatFailure(`its block could not be checked: ${verdict.reason}`, [])
   if (verdict.kind !== 'pending') return null
   const unchecked = calendars.find(({ kind }) => kind === 'unchecked')
-  if (unchecked) return tellFailure(`its block could not be checked: ${unchecked.reason}`, [])
+  if (unchecked) return formatFailure(`its block could not be checked: ${unchecked.reason}`, [])
   if (!offline) return null
   const silent = calendars.filter(({ kind }) => kind === 'unreachable')
-  return tellFailure('no calendar could be asked', silent)
+  return formatFailure('no calendar could be asked', silent)
 }
 
 /**
@@ -126,7 +126,7 @@ async function handleOthers(
   timestamping: Timestamping,
   now: () => Date,
 ): Promise<void> {
-  const submitted = timestamping.name === 'bitcoin' ? await submitAnew(others, timestamping, now) : null
+  const submitted = timestamping.name === 'bitcoin' ? await submitBatch(others, timestamping, now) : null
   if (submitted && 'rows' in submitted) {
     await database.durable.all(recordStamps, { rows: submitted.rows, ...byParams(BY_STAMP) })
     return

@@ -7,9 +7,9 @@ const MAX_LETTERS = 300
  * Why an attempt failed, as one line for the operator: the server by host only (userinfo may contain a
  * password), and its response.
  */
-export function tellFailure(what: string, words: readonly Word[]): string {
-  const told = words.map(({ uri, reason }) => `${placeOf(uri)}: ${reason ?? 'no answer'}`)
-  const line = [what, ...new Set(told)].join('; ')
+export function formatFailure(what: string, words: readonly Word[]): string {
+  const reasons = words.map(({ uri, reason }) => `${placeOf(uri)}: ${reason ?? 'no answer'}`)
+  const line = [what, ...new Set(reasons)].join('; ')
   return line.length > MAX_LETTERS ? `${line.slice(0, MAX_LETTERS - 1)}…` : line
 }
 

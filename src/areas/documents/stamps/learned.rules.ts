@@ -29,7 +29,7 @@ const STATES: Record<CalendarState['kind'], CalendarStanding['state']> = {
   pending: 'pending',
   not_found: 'not_found',
   unreachable: 'unreachable',
-  lying: 'wrong_answer',
+  wrong_answer: 'wrong_answer',
   unchecked: 'unchecked',
   not_asked: 'not_asked',
 }
@@ -61,16 +61,16 @@ export const isOffline = (calendars: readonly CalendarStanding[]): boolean =>
   calendars.some(({ state }) => state === 'unreachable') &&
   calendars.every(({ state }) => state === 'unreachable' || state === 'not_asked')
 
-type Standing = Pick<Learned, 'status' | 'bitcoin' | 'reason' | 'next_try_at'>
+type StampUpdate = Pick<Learned, 'status' | 'bitcoin' | 'reason' | 'next_try_at'>
 
 /**
  * Turns a verdict into a status. Only a false or unreadable proof is invalid; an unreachable or lying source
  * leaves it pending.
  */
-export function standingAfter(
+export function stampUpdateAfter(
   verdict: Verdict,
   { chain, ageMs, offline, now }: { chain: ChainName; ageMs: number; offline: boolean; now: Date },
-): Standing {
+): StampUpdate {
   const after = (ms: number) => new Date(now.getTime() + ms).toISOString()
   switch (verdict.kind) {
     case 'confirmed': {

@@ -4,7 +4,7 @@ import type { ChainName } from './ots.shape.ts'
  * Intervals of the jobs, which depend on the chain: Bitcoin has a block every ten minutes, the local one
  * every few seconds.
  */
-type Patience = {
+type RetryIntervals = {
   /** After the first submission that too few calendars accepted; doubles with each attempt. */
   submitMs: number
   longestSubmitMs: number
@@ -21,7 +21,7 @@ const SECOND = 1000
 const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 
-const PATIENCE: Record<ChainName, Patience> = {
+const RETRY_INTERVALS: Record<ChainName, RetryIntervals> = {
   bitcoin: {
     submitMs: 10 * SECOND,
     longestSubmitMs: 15 * MINUTE,
@@ -47,18 +47,18 @@ export const LEASE_MS = 2 * MINUTE
 export const RECHECK_INVALID_MS = 24 * HOUR
 
 export function pauseAfterRefusal(chain: ChainName, tries: number): number {
-  const { submitMs, longestSubmitMs } = PATIENCE[chain]
+  const { submitMs, longestSubmitMs } = RETRY_INTERVALS[chain]
   return Math.min(submitMs * 2 ** Math.min(tries - 1, 30), longestSubmitMs)
 }
 
-export const firstCheckAfter = (chain: ChainName): number => PATIENCE[chain].checkMs
+export const firstCheckAfter = (chain: ChainName): number => RETRY_INTERVALS[chain].checkMs
 
 export function pauseBetweenChecks(chain: ChainName, ageMs: number, isOffline: boolean): number {
-  const { checkMs, longestCheckMs, offlineMs } = PATIENCE[chain]
+  const { checkMs, longestCheckMs, offlineMs } = RETRY_INTERVALS[chain]
   const pause = Math.max(checkMs, Math.min(ageMs / 4, longestCheckMs))
   return Math.round(isOffline ? Math.min(pause, offlineMs) : pause)
 }
 
 export function resubmitAfter(chain: ChainName, ageMs: number): number {
-  return Math.max(PATIENCE[chain].resubmitMs, ageMs)
+  return Math.max(RETRY_INTERVALS[chain].resubmitMs, ageMs)
 }

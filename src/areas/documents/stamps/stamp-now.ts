@@ -3,7 +3,7 @@ import type { Database } from '../../../kernel/sql/postgres.ts'
 import { byParams } from '../../../kernel/sql/write.ts'
 import { LEASE_MS, pauseAfterRefusal } from './pause.rules.ts'
 import { findStampProof, putOffStamps, recordStamps, takeOneToSubmit } from './stamp.sql.ts'
-import { BY_STAMP, later, submitAnew } from './submit-stamps.ts'
+import { BY_STAMP, later, submitBatch } from './submit-stamps.ts'
 import { timestampingOf } from './timestamping.ts'
 
 /** A content's timestamp, or why there is none yet. */
@@ -28,7 +28,7 @@ export async function stampNow(
   const taken = await database.durable.maybe(takeOneToSubmit, { sha256, entity_id: entityId, until })
   let reason = 'Another process is submitting it right now.'
   if (taken) {
-    const submitted = await submitAnew([taken], timestamping, now)
+    const submitted = await submitBatch([taken], timestamping, now)
     if ('rows' in submitted)
       await database.durable.all(recordStamps, { rows: submitted.rows, ...byParams(BY_STAMP) })
     else {

@@ -19,7 +19,7 @@ const TIMEOUT_MS = { patient: 30_000, hasty: 500 }
  * A database, a real chain with two calendars, and a clock controlled by the test, which alone determines
  * what is due.
  */
-export async function openStampGround(t: TestContext, options: Partial<LocalChainOptions> = {}) {
+export async function openStampSetup(t: TestContext, options: Partial<LocalChainOptions> = {}) {
   const { database, query, url } = await openScratch(t)
   let time = Date.now() + 60_000
   const now = () => new Date(time)
@@ -89,7 +89,7 @@ export async function openStampGround(t: TestContext, options: Partial<LocalChai
   }
 }
 
-export type StampGround = Awaited<ReturnType<typeof openStampGround>>
+export type StampSetup = Awaited<ReturnType<typeof openStampSetup>>
 
 export const sha256 = (text: string | Buffer): Buffer => createHash('sha256').update(text).digest()
 

@@ -1,6 +1,6 @@
 import { Gauge } from 'prom-client'
 import type { Job, JobContext, JobReport } from '../../../kernel/jobs/jobs.ts'
-import { jobFigures } from '../../../kernel/metrics.ts'
+import { jobMetrics } from '../../../kernel/metrics.ts'
 import { checkStamps, MAX_CHECKED } from './check-stamps.ts'
 import { countWaiting } from './stamp.sql.ts'
 import { MAX_SUBMITTED, type Round, submitStamps } from './submit-stamps.ts'
@@ -44,13 +44,13 @@ const stamps = new Gauge({
   name: 'llano_pending_timestamps',
   help: 'Files not yet submitted to the calendars (waiting), and files without a block (pending).',
   labelNames: ['state'],
-  registers: [jobFigures],
+  registers: [jobMetrics],
 })
 const oldest = new Gauge({
   name: 'llano_pending_timestamps_oldest_age_seconds',
   help: 'Age of the oldest of them; 0 if there is none.',
   labelNames: ['state'],
-  registers: [jobFigures],
+  registers: [jobMetrics],
 })
 
 export const countStampsJob: Job = {

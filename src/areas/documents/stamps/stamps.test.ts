@@ -5,12 +5,12 @@ import type { Fault } from '../timestamps/local-chain/fault.ts'
 import { verifyProof } from '../timestamps/verify.ts'
 import { boundedFetch } from './bounded-fetch.ts'
 import { OTS } from './ots.shape.ts'
-import { HOUR, MINUTE, openStampGround, SECOND, type StampGround } from './stamps.fixture.ts'
+import { HOUR, MINUTE, openStampSetup, SECOND, type StampSetup } from './stamps.fixture.ts'
 
 const isOts = (value: unknown): boolean => Value.Check(OTS, value)
 
 /** Runs the jobs as often as needed, advancing the clock. */
-async function settle(setup: StampGround, haste: 'patient' | 'hasty' = 'patient', rounds = 4): Promise<void> {
+async function settle(setup: StampSetup, haste: 'patient' | 'hasty' = 'patient', rounds = 4): Promise<void> {
   for (let round = 0; round < rounds; round++) {
     await setup.submit(setup.timestamping(haste))
     setup.server.mine()
@@ -20,7 +20,7 @@ async function settle(setup: StampGround, haste: 'patient' | 'hasty' = 'patient'
 }
 
 test('a new content is submitted, waits for a block, and is confirmed when a block contains it', async t => {
-  const setup = await openStampGround(t)
+  const setup = await openStampSetup(t)
   const [hash] = (await setup.add('a contract')) as [Buffer]
   const before = await setup.find(hash)
   assert.deepEqual([before.status, before.ots, before.proof], ['none', null, null])
@@ -62,7 +62,7 @@ test('a new content is submitted, waits for a block, and is confirmed when a blo
 })
 
 test('many contents share one submission and one request, and no calendar learns a hash', async t => {
-  const setup = await openStampGround(t)
+  const setup = await openStampSetup(t)
   const hashes = await setup.add(...Array.from({ length: 40 }, (_, i) => `invoice ${i}`))
   assert.equal(await setup.submit(), 40)
   assert.deepEqual(setup.requests.sort(), ['POST /a/digest', 'POST /b/digest'])
@@ -78,7 +78,7 @@ test('many contents share one submission and one request, and no calendar learns
 })
 
 test('jobs in several processes submit each content once and write each change once', async t => {
-  const setup = await openStampGround(t)
+  const setup = await openStampSetup(t)
   const hashes = await setup.add(...Array.from({ length: 30 }, (_, i) => `receipt ${i}`))
   const taken = await Promise.all([setup.submit(), setup.submit(), setup.submit()])
   assert.equal(
@@ -92,7 +92,7 @@ test('jobs in several processes submit each content once and write each change o
 })
 
 test('a claim expires if its process dies, and its late results are not written', async t => {
-  const setup = await openStampGround(t)
+  const setup = await openStampSetup(t)
   const [hash] = (await setup.add('a lease')) as [Buffer]
   // Claimed, and while its calendars are asked another process claims it.
   const run = setup.timestamping()
@@ -118,7 +118,7 @@ const FAULTS: Fault[] = ['down', 'silent', 'slow', 'broken', 'garbage', 'huge', 
 
 for (const fault of FAULTS) {
   test(`while the calendars are ${fault}, statuses stay correct; once they are back, everything is confirmed`, async t => {
-    const setup = await openStampGround(t)
+    const setup = await openStampSetup(t)
     const haste = ['silent', 'slow'].includes(fault) ? 'hasty' : 'patient'
     const [early] = (await setup.add('submitted before')) as [Buffer]
     await setup.submit()
@@ -152,7 +152,7 @@ for (const fault of FAULTS) {
 }
 
 test('one calendar is enough for confirmation, and a lying one changes nothing', async t => {
-  const setup = await openStampGround(t, { calendars: ['a', 'b', 'c'] })
+  const setup = await openStampSetup(t, { calendars: ['a', 'b', 'c'] })
   const [hash] = (await setup.add('two of three')) as [Buffer]
   await setup.submit()
   setup.server.misbehave('a', 'lying')
@@ -171,7 +171,7 @@ test('one calendar is enough for confirmation, and a lying one changes nothing',
 
 for (const fault of ['down', 'silent', 'broken', 'garbage', 'page', 'lying'] as Fault[]) {
   test(`a source of headers that is ${fault} leaves a proof pending, never invalid`, async t => {
-    const setup = await openStampGround(t)
+    const setup = await openStampSetup(t)
     const [hash] = (await setup.add('a block nobody can show')) as [Buffer]
     await setup.submit()
     setup.server.mine()
@@ -189,7 +189,7 @@ for (const fault of ['down', 'silent', 'broken', 'garbage', 'page', 'lying'] as 
 }
 
 test('what the calendars have lost is submitted again, and its proof keeps both paths', async t => {
-  const setup = await openStampGround(t)
+  const setup = await openStampSetup(t)
   for (const part of ['a', 'b']) setup.server.misbehave(part, 'forgetful')
   const [hash] = (await setup.add('lost')) as [Buffer]
   await setup.submit()
@@ -213,7 +213,7 @@ test('what the calendars have lost is submitted again, and its proof keeps both 
 })
 
 test('calendars that shut down are replaced by the configured ones', async t => {
-  const setup = await openStampGround(t, { calendars: ['a', 'b', 'c', 'd'] })
+  const setup = await openStampSetup(t, { calendars: ['a', 'b', 'c', 'd'] })
   const [a, b, c, d] = setup.server.calendars as [string, string, string, string]
   const [hash] = (await setup.add('outlives its calendars')) as [Buffer]
   await setup.submit(setup.timestamping('patient', 'local', [a, b]))
@@ -235,7 +235,7 @@ test('calendars that shut down are replaced by the configured ones', async t => 
 })
 
 test('a tampered proof is invalid, with the reason', async t => {
-  const setup = await openStampGround(t)
+  const setup = await openStampSetup(t)
   const [hash, other] = (await setup.add('mine', 'another')) as [Buffer, Buffer]
   await setup.submit()
   await setup.query(
@@ -250,7 +250,7 @@ test('a tampered proof is invalid, with the reason', async t => {
 })
 
 test('what was stamped on the local chain is proven on Bitcoin later, and never the other way round', async t => {
-  const setup = await openStampGround(t)
+  const setup = await openStampSetup(t)
   const [tried] = (await setup.add('tried out')) as [Buffer]
   await setup.submit()
   setup.wait(MINUTE)
@@ -269,7 +269,7 @@ test('what was stamped on the local chain is proven on Bitcoin later, and never 
 })
 
 test('shutdown waits for no calendar, and releases what was claimed unchanged', async t => {
-  const setup = await openStampGround(t)
+  const setup = await openStampSetup(t)
   const [hash] = (await setup.add('asked while stopping')) as [Buffer]
   await setup.submit()
   const before = await setup.find(hash)
@@ -290,7 +290,7 @@ test('shutdown waits for no calendar, and releases what was claimed unchanged', 
 })
 
 test('what was proven on the local chain is submitted to Bitcoin once configured, and never the other way round', async t => {
-  const setup = await openStampGround(t)
+  const setup = await openStampSetup(t)
   const proven = (await setup.add('proven in the demo', 'and this')) as [Buffer, Buffer]
   await setup.submit()
   setup.server.mine()
@@ -317,7 +317,7 @@ test('what was proven on the local chain is submitted to Bitcoin once configured
 })
 
 test('while no calendar accepts it, a demo proof is retried later and stays unchanged', async t => {
-  const setup = await openStampGround(t)
+  const setup = await openStampSetup(t)
   const [hash] = (await setup.add('proven in the demo')) as [Buffer]
   await setup.submit()
   setup.server.mine()

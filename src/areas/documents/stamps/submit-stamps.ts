@@ -1,7 +1,7 @@
 import type { Database } from '../../../kernel/sql/postgres.ts'
 import { type By, byParams } from '../../../kernel/sql/write.ts'
 import { type Submission, submitDigests } from '../timestamps/submit.ts'
-import { tellFailure } from './failure.rules.ts'
+import { formatFailure } from './failure.rules.ts'
 import type { Learned } from './learned.rules.ts'
 import { firstCheckAfter, LEASE_MS, pauseAfterRefusal, resubmitAfter } from './pause.rules.ts'
 import { putOffStamps, recordStamps, takeProvenLocally, takeToSubmit } from './stamp.sql.ts'
@@ -42,7 +42,7 @@ async function submitTaken(
     most: MAX_SUBMITTED,
   })
   if (taken.length === 0) return { count: 0, failure: undefined }
-  const submitted = await submitAnew(taken, timestamping, now)
+  const submitted = await submitBatch(taken, timestamping, now)
   if ('rows' in submitted) {
     await database.durable.all(recordStamps, { rows: submitted.rows, ...byParams(BY_STAMP) })
     return { count: submitted.rows.length, failure: null }
@@ -60,7 +60,7 @@ async function submitTaken(
 }
 
 /** All in one submission, or why too few calendars accepted it. */
-export async function submitAnew(
+export async function submitBatch(
   taken: readonly { id: number; sha256: Buffer; tries: number }[],
   timestamping: Timestamping,
   now: () => Date,
@@ -100,7 +100,7 @@ export function whyTooFew({ replies }: Submission): string {
   const words = replies.flatMap(reply =>
     reply.kind === 'accepted' ? [] : [{ uri: reply.calendar, reason: reply.reason }],
   )
-  return tellFailure(what, words)
+  return formatFailure(what, words)
 }
 
 export function submitAll(

@@ -70,14 +70,14 @@ export async function verifyDigest(
     return { ...nothing, digest, status: 'invalid', reason }
   }
   const attested = listAttested(proof.tree, proof.digest)
-  const anchorSources = otherWitnesses(attested)
+  const others = otherAttestations(attested)
   const blocks: BlockFinding[] = []
   for (const { height, message } of blocksOf(attested)) {
     const finding = await checkFinding(message, height, chains)
     // Two calendars often lead to the same block.
     if (!blocks.some(known => isDeepStrictEqual(known, finding))) blocks.push(finding)
   }
-  return { digest, blocks, ...anchorSources, ...judge(blocks, anchorSources.calendars) }
+  return { digest, blocks, ...others, ...judge(blocks, others.calendars) }
 }
 
 async function hashFile(path: string, hash: HashName): Promise<Buffer> {
@@ -94,7 +94,7 @@ const blocksOf = (attested: readonly Attested[]) =>
     )
     .sort((a, b) => a.height - b.height)
 
-function otherWitnesses(attested: readonly Attested[]): Pick<FileVerdict, 'calendars' | 'others'> {
+function otherAttestations(attested: readonly Attested[]): Pick<FileVerdict, 'calendars' | 'others'> {
   const calendars = new Set<string>()
   const others = new Set<string>()
   for (const { attestation, tree } of attested) {
@@ -110,15 +110,15 @@ function otherWitnesses(attested: readonly Attested[]): Pick<FileVerdict, 'calen
 async function checkFinding(message: Buffer, height: number, chains: Chains): Promise<BlockFinding> {
   const name = height >= FIRST_HEIGHT ? 'local' : 'bitcoin'
   const about = { chain: name, height } as const
-  const asked = chains[name]
-  if (!asked) {
+  const chosen = chains[name]
+  if (!chosen) {
     const reason = 'The demo chain that made it is not running here.'
     return { ...about, state: 'unchecked', reason, block: null }
   }
-  const check = await checkBlock(message, height, asked.chain)
+  const check = await checkBlock(message, height, chosen.chain)
   if (check.kind === 'confirmed') return { ...about, state: 'holds', reason: null, block: check.bitcoin }
   const state = check.kind === 'wrong_root' ? 'does_not_hold' : 'unchecked'
-  return { ...about, state, reason: sentence(check, name, asked.url), block: null }
+  return { ...about, state, reason: sentence(check, name, chosen.url), block: null }
 }
 
 function sentence({ kind, reason }: { kind: string; reason: string }, name: string, url: string): string {

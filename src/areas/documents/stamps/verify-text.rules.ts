@@ -2,7 +2,7 @@ import { escapeControlChars } from '../../../kernel/cli/escape-control-chars.ts'
 import type { BlockFinding, FileVerdict } from './verify-file.ts'
 
 /** The output of `llano verify`. */
-export function tellVerdict(
+export function formatVerdict(
   file: string,
   verdict: FileVerdict,
   sources: { bitcoin: string; local: string | null },
@@ -14,7 +14,7 @@ export function tellVerdict(
     lines.push(`  ${digest.hash.padEnd(9)}  ${digest.of_file}`)
   else if (digest)
     lines.push(`  ${digest.hash} of the file  ${digest.of_file}`, `  the proof is for    ${digest.of_proof}`)
-  for (const block of blocks) lines.push(...tellBlock(block, sources))
+  for (const block of blocks) lines.push(...formatBlock(block, sources))
   for (const uri of calendars)
     lines.push(`  calendar   ${uri} has it according to the proof, without a block yet; not asked`)
   for (const other of others) lines.push(`  unknown    ${other}: cannot be checked here`)
@@ -63,7 +63,7 @@ const DEMO_ADVICE = [
   'its address with --headers http://127.0.0.1:PORT/headers; the port is in the file local-chain/settings.json of its data.',
 ]
 
-function tellBlock(
+function formatBlock(
   { chain, height, state, reason, block }: BlockFinding,
   sources: { bitcoin: string; local: string | null },
 ): string[] {
@@ -74,7 +74,7 @@ function tellBlock(
       `  ${label.padEnd(9)}  ${name} ${height}: ${state === 'does_not_hold' ? 'false' : 'not checked'}. ${reason}`,
     ]
   return [
-    `  ${label.padEnd(9)}  ${name} ${height}, ${tellTime(block.time)}`,
+    `  ${label.padEnd(9)}  ${name} ${height}, ${formatTime(block.time)}`,
     `             block hash   ${block.block_hash}`,
     `             merkle root  ${block.merkle_root}`,
     `             header from  ${sources[chain]}`,
@@ -83,7 +83,7 @@ function tellBlock(
 
 function earliest(blocks: readonly BlockFinding[], chain: BlockFinding['chain']): string {
   const times = blocks.flatMap(({ chain: of, block }) => (of === chain && block ? [block.time] : []))
-  return tellTime(times.sort((a, b) => a.getTime() - b.getTime())[0]!)
+  return formatTime(times.sort((a, b) => a.getTime() - b.getTime())[0]!)
 }
 
-const tellTime = (time: Date) => `${time.toISOString().slice(0, 19).replace('T', ' ')} UTC`
+const formatTime = (time: Date) => `${time.toISOString().slice(0, 19).replace('T', ' ')} UTC`

@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import test, { type TestContext } from 'node:test'
 import { runCommandLines } from '../../../../tests/harness/command-lines.ts'
 import type { Attestation } from '../timestamps/attestation.rules.ts'
-import { startGround } from '../timestamps/local-chain.fixture.ts'
+import { startChainSetup } from '../timestamps/local-chain.fixture.ts'
 import { writeProof } from '../timestamps/proof.rules.ts'
 import { submitDigests } from '../timestamps/submit.ts'
 import { type Branch, growTree, type Tree } from '../timestamps/tree.rules.ts'
@@ -57,7 +57,7 @@ async function startExplorer(t: TestContext): Promise<string> {
 
 /** A file with a proof on the local chain, before and after its block. */
 async function makeLocalProof(t: TestContext, folder: string) {
-  const setup = await startGround(t)
+  const setup = await startChainSetup(t)
   const file = join(folder, 'contract.txt')
   writeFileSync(file, 'We agree.\n')
   const submission = await submitDigests([sha256('We agree.\n')], setup.submitting)

@@ -5,7 +5,7 @@ import { cannotBeRead, whyNotReadable } from '../storage/named-file.ts'
 import { openChains } from './chains.ts'
 import { readProofFile } from './read-proof-file.ts'
 import { VERIFY_EXIT, verifyFile } from './verify-file.ts'
-import { tellVerdict } from './verify-text.rules.ts'
+import { formatVerdict } from './verify-text.rules.ts'
 
 /** `verifiers` handle files that are checked on their own; they come from areas after this one. */
 export const makeVerify = (verifiers: readonly Verifier[]): Command => ({
@@ -31,7 +31,7 @@ export const makeVerify = (verifiers: readonly Verifier[]): Command => ({
     const missingProof = await whyNotReadable(given.proof, proofPath)
     if (proof !== undefined && missingProof) throw new UsageError(missingProof)
     for (const verifier of verifiers) {
-      const kind = await reading(given.file, () => verifier.recognises(path))
+      const kind = await reading(given.file, () => verifier.recognizes(path))
       if (kind === 'no' || (kind === 'broken' && !missingProof)) continue
       const named = proof === undefined ? null : { file: given.proof, path: proofPath }
       const wanted = { file: given.file, path, proof: named, headers: headers as string | undefined }
@@ -44,7 +44,7 @@ export const makeVerify = (verifiers: readonly Verifier[]): Command => ({
     const first = blocks.find(
       ({ state, chain }) => state === 'holds' && (chain === 'bitcoin') === (status === 'confirmed'),
     )
-    const asked = first?.chain ?? blocks[0]?.chain
+    const chainName = first?.chain ?? blocks[0]?.chain
     return {
       json: {
         status,
@@ -56,9 +56,9 @@ export const makeVerify = (verifiers: readonly Verifier[]): Command => ({
         blocks,
         calendars,
         others,
-        headers: (asked && chains[asked]?.url) ?? null,
+        headers: (chainName && chains[chainName]?.url) ?? null,
       },
-      text: tellVerdict(given.file, verdict, {
+      text: formatVerdict(given.file, verdict, {
         bitcoin: chains.bitcoin.url,
         local: chains.local?.url ?? null,
       }),

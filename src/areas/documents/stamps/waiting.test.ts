@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { readConfig } from '../../../kernel/config.ts'
-import { jobFigures } from '../../../kernel/metrics.ts'
+import { jobMetrics } from '../../../kernel/metrics.ts'
 import { secretsFrom } from '../../../kernel/secrets.ts'
 import { tempFolder } from '../storage/storage.fixture.ts'
 import { checkStamps } from './check-stamps.ts'
-import { tellFailure } from './failure.rules.ts'
+import { formatFailure } from './failure.rules.ts'
 import { keepLocalSettings } from './local-address.ts'
 import { runLocalChain } from './run-local-chain.ts'
-import { HOUR, MINUTE, openStampGround, SECOND } from './stamps.fixture.ts'
+import { HOUR, MINUTE, openStampSetup, SECOND } from './stamps.fixture.ts'
 import { countStampsJob, submitStampsJob } from './stamps.jobs.ts'
 
 test('records why and when calendars rejected a content, until they accept it', async t => {
-  const setup = await openStampGround(t)
+  const setup = await openStampSetup(t)
   const [hash] = (await setup.add('a deed')) as [Buffer]
   for (const calendar of ['a', 'b']) setup.server.misbehave(calendar, 'broken')
   assert.equal(await setup.submit(), 0)
@@ -35,7 +35,7 @@ test('records why and when calendars rejected a content, until they accept it', 
 })
 
 test('records why a pending proof did not progress, until it does', async t => {
-  const setup = await openStampGround(t)
+  const setup = await openStampSetup(t)
   const [hash] = (await setup.add('a deed')) as [Buffer]
   await setup.submit()
   for (const calendar of ['a', 'b']) setup.server.misbehave(calendar, 'broken')
@@ -62,15 +62,15 @@ test('records why a pending proof did not progress, until it does', async t => {
 test('a failure names hosts and reasons, no password, and stays short', () => {
   const words = [{ uri: 'https://user:hunter2@calendar.test/', reason: 'no answer' }]
   assert.equal(
-    tellFailure('no calendar accepted it', words),
+    formatFailure('no calendar accepted it', words),
     'no calendar accepted it; calendar.test: no answer',
   )
   const many = Array.from({ length: 6 }, (_, i) => ({ uri: `https://c${i}.test`, reason: 'x'.repeat(200) }))
-  assert.equal(tellFailure('no', many).length, 300)
+  assert.equal(formatFailure('no', many).length, 300)
 })
 
 test('the job reports when calendars do not respond, and when they do again', async t => {
-  const setup = await openStampGround(t)
+  const setup = await openStampSetup(t)
   const dataDir = await tempFolder(t)
   const config = readConfig({ LLANO_DATA_DIR: dataDir })
   const chain = await runLocalChain(dataDir, null)
@@ -96,13 +96,13 @@ test('the job reports when calendars do not respond, and when they do again', as
 })
 
 test('metrics show how many contents wait, in which state, and the age of the oldest', async t => {
-  const setup = await openStampGround(t)
+  const setup = await openStampSetup(t)
   const config = readConfig({ LLANO_DATA_DIR: await tempFolder(t) })
   const { database, now } = setup
   const count = async () => {
     const signal = new AbortController().signal
     await countStampsJob.run({ database, config, now, secrets: secretsFrom('s'.repeat(32)) }, signal)
-    const text = await jobFigures.metrics()
+    const text = await jobMetrics.metrics()
     return (name: string, state: string) =>
       Number(new RegExp(`^${name}{state="${state}"} (.*)$`, 'm').exec(text)?.[1])
   }

@@ -3,9 +3,9 @@ import { S3Client, type S3ClientOptions, S3Errors } from '@bradenmacdonald/s3-li
 import { tracedFetch } from '../../../kernel/tracing.ts'
 
 /** Timeouts of a store: for the response, and between two chunks. */
-export type Patience = { answerMs: number; silenceMs: number }
+export type StoreTimeouts = { answerMs: number; silenceMs: number }
 
-const PATIENCE: Patience = { answerMs: 15_000, silenceMs: 15_000 }
+const TIMEOUTS: StoreTimeouts = { answerMs: 15_000, silenceMs: 15_000 }
 /** Uploads may take longer on a slow connection: 50 KB per second. */
 const SENT_BYTES_PER_MS = 50
 /** A signed URL is used immediately; clocks may differ slightly. */
@@ -19,13 +19,13 @@ type Upload = { id: string | null; over: AbortController }
  * signed.
  */
 export class BoundedS3 extends S3Client {
-  private readonly patience: Patience
+  private readonly timeouts: StoreTimeouts
   /** Multipart uploads in progress, by key; a key is uploaded once. */
   private readonly uploads = new Map<string, Upload>()
 
-  constructor(options: S3ClientOptions, patience = PATIENCE) {
+  constructor(options: S3ClientOptions, timeouts = TIMEOUTS) {
     super(options)
-    this.patience = patience
+    this.timeouts = timeouts
   }
 
   override async makeRequest(request: Request): Promise<Response> {
@@ -37,10 +37,10 @@ export class BoundedS3 extends S3Client {
       parameters: Object.fromEntries(query),
       expirySeconds: SIGNED_FOR_SECONDS,
     })
-    const patience = new AbortController()
+    const deadline = new AbortController()
     const timer = setTimeout(
-      () => patience.abort(new Error('the document store does not respond')),
-      this.patience.answerMs + (sent?.length ?? 0) / SENT_BYTES_PER_MS,
+      () => deadline.abort(new Error('the document store does not respond')),
+      this.timeouts.answerMs + (sent?.length ?? 0) / SENT_BYTES_PER_MS,
     )
     try {
       const response = await tracedFetch(fetch)(url, {
@@ -48,7 +48,7 @@ export class BoundedS3 extends S3Client {
         headers: { ...rangeOf(request.headers), ...(sent && { 'content-md5': md5(sent) }) },
         ...(sent && { body: sent }),
         redirect: 'manual',
-        signal: upload ? AbortSignal.any([patience.signal, upload.over.signal]) : patience.signal,
+        signal: upload ? AbortSignal.any([deadline.signal, upload.over.signal]) : deadline.signal,
       })
       if (response.status !== statusCode) throw await S3Errors.parseServerError(response)
       if (!returnBody) await response.body?.cancel()
@@ -66,7 +66,7 @@ export class BoundedS3 extends S3Client {
     let isOver = false
     try {
       for (;;) {
-        const next = await within(reader.read(), this.patience.silenceMs)
+        const next = await within(reader.read(), this.timeouts.silenceMs)
         isOver = next.done
         if (next.done) return
         yield Buffer.from(next.value.buffer, next.value.byteOffset, next.value.byteLength)

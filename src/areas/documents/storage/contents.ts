@@ -1,10 +1,11 @@
 import { once } from 'node:events'
 import { pipeline, type Readable, type Transform } from 'node:stream'
+import type { ByteRange } from '../../../kernel/http/file-answer.ts'
 import { type Secrets, UnknownKey } from '../../../kernel/secrets.ts'
 import { PartGate, WholeGate } from './gates.ts'
 import { openSealed, readHeader, readKeyId, readSealed, sealedSize } from './sealing.ts'
 import { type ReadThrough, readPlain, readWhole, WholeSender } from './send-whole.ts'
-import { type ByteRange, type Damage, DamagedContent, type DocumentStore } from './store.ts'
+import { type Damage, DamagedContent, type DocumentStore } from './store.ts'
 
 /** A content as recorded in the database. */
 export type Content = { sha256: Buffer; size_bytes: number; store_key: string; sealed: boolean }

@@ -1,4 +1,4 @@
-import type { Language } from '../../../kernel/values/language.ts'
+import type { LocalizedText } from '../../../kernel/values/language.ts'
 // Detects a file's type from its bytes alone, because a name can say anything. The table is handwritten
 // because it is the allowlist; a library that knows hundreds of types would need that list anyway, and cannot
 // tell text from noise.
@@ -57,7 +57,7 @@ export const ALLOWED_TYPES = {
 }
 
 /** What a file with this extension should be. */
-const BY_ENDING: Record<string, Readonly<Record<Language, string>>> = {
+const BY_ENDING: Record<string, LocalizedText> = {
   pdf: { en: 'a PDF', es: 'un PDF' },
   png: { en: 'a PNG image', es: 'una imagen PNG' },
   jpg: { en: 'a JPEG image', es: 'una imagen JPEG' },
@@ -81,9 +81,7 @@ const BY_ENDING: Record<string, Readonly<Record<Language, string>>> = {
 }
 
 /** The expected type of a file name; null if the extension is missing or not accepted. */
-export function kindOfName(
-  name: string,
-): { extension: string; name: Readonly<Record<Language, string>> } | null {
+export function kindOfName(name: string): { extension: string; name: LocalizedText } | null {
   const extension = /\.([A-Za-z0-9]{1,8})$/.exec(name)?.[1]?.toLowerCase() ?? ''
   return Object.hasOwn(BY_ENDING, extension) ? { extension, name: BY_ENDING[extension]! } : null
 }

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { S3Errors } from '@bradenmacdonald/s3-lite-client'
 import { streamFile } from '../../../kernel/http/file-stream.ts'
-import { BoundedS3, type Patience } from './bounded-s3.ts'
+import { BoundedS3, type StoreTimeouts } from './bounded-s3.ts'
 import { DamagedContent, type DocumentStore, MARK_NAME, markIn } from './store.ts'
 
 export type S3Settings = { endpoint: string; bucket: string; region: string; key: string; secret: string }
@@ -17,9 +17,9 @@ const isNotFound = (error: unknown) => error instanceof S3Errors.ServerError && 
 /** Contents as objects in an S3-compatible bucket. */
 export function s3Store(
   { endpoint, bucket, region, key: accessKey, secret: secretKey }: S3Settings,
-  patience?: Patience,
+  timeouts?: StoreTimeouts,
 ): DocumentStore {
-  const client = new BoundedS3({ endPoint: endpoint, bucket, region, accessKey, secretKey }, patience)
+  const client = new BoundedS3({ endPoint: endpoint, bucket, region, accessKey, secretKey }, timeouts)
   return {
     where: `the bucket ${bucket} at ${endpoint}`,
     async readMark() {

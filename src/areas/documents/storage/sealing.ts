@@ -1,9 +1,10 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import type { FileHandle } from 'node:fs/promises'
 import { Readable } from 'node:stream'
+import type { ByteRange } from '../../../kernel/http/file-answer.ts'
 import type { Secrets } from '../../../kernel/secrets.ts'
 import type { ReadThrough } from './send-whole.ts'
-import { type ByteRange, DamagedContent, type DocumentStore } from './store.ts'
+import { DamagedContent, type DocumentStore } from './store.ts'
 
 // An encrypted content is a header followed by chunks of 64 KiB, each encrypted with AES-256-GCM under a key
 // for this file alone (derived from the installation's secret and the salt in the header). A chunk's nonce is

@@ -1,8 +1,6 @@
 import type { FileHandle } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
-
-/** From `start` up to and excluding `end`. */
-export type ByteRange = { start: number; end: number }
+import type { ByteRange } from '../../../kernel/http/file-answer.ts'
 
 /** Metadata of a stored content; the version changes with every write. */
 export type Stored = { sizeBytes: number; version: string }
@@ -20,7 +18,7 @@ export type DocumentStore = {
   writeMark(mark: string): Promise<void>
   /** Takes over the file at this path; durable when it resolves. */
   put(path: string, key: string): Promise<void>
-  /** The bytes, all or in part; throws MissingContent. */
+  /** All the bytes or a part of them; throws `DamagedContent` if the content is missing. */
   open(key: string, range?: ByteRange): Promise<Readable>
   /** The file itself, if it is on this machine: cheaper to send than a stream. */
   file?(key: string): Promise<FileHandle>

@@ -4,12 +4,12 @@ import type { Job, JobContext } from '../../../kernel/jobs/jobs.ts'
 import { statement, text } from '../../../kernel/sql/statement.ts'
 import { DAY_MS } from '../../../kernel/values/dates.ts'
 import { keyOfDraft } from './receive.ts'
-import { isOurStore } from './recognise.ts'
+import { isOurStore } from './recognize.ts'
 import { vaultOf } from './vault.ts'
 
 /** The owner of a draft touches it every minute. */
 const ABANDONED_AFTER_MS = DAY_MS
-const MAX_AT_ONCE = 500
+const BATCH_SIZE = 500
 
 const findStored = statement({
   name: 'documents.find_stored',
@@ -22,7 +22,7 @@ const findStored = statement({
  * Removes what a crash left behind. Everything that is not a document yet has its draft in one folder, under
  * a name that contains its storage key, so nothing else needs to be searched.
  */
-export async function sweepDrafts({
+export async function deleteAbandonedUploads({
   database,
   config,
   secrets,
@@ -49,7 +49,7 @@ async function listAbandoned(folder: string, before: number): Promise<string[]> 
   const found: string[] = []
   try {
     for await (const entry of await opendir(folder)) {
-      if (found.length >= MAX_AT_ONCE) break
+      if (found.length >= BATCH_SIZE) break
       const seen = entry.isFile() ? await stat(join(folder, entry.name)).catch(() => null) : null
       if (seen && seen.mtimeMs < before) found.push(entry.name)
     }
@@ -63,9 +63,9 @@ function ignoreMissing(error: NodeJS.ErrnoException): void {
   if (error.code !== 'ENOENT') throw error
 }
 
-export const sweepDraftsJob: Job = {
+export const deleteAbandonedUploadsJob: Job = {
   name: 'delete abandoned uploads',
   everyMs: 600_000,
   perNode: true,
-  run: sweepDrafts,
+  run: deleteAbandonedUploads,
 }

@@ -13,7 +13,7 @@ export type BlockTime = { height: number; block_hash: string; merkle_root: strin
 export type HeaderCheck =
   | { kind: 'confirmed'; bitcoin: BlockTime }
   | { kind: 'wrong_root'; reason: string }
-  | { kind: 'not_believable'; reason: string }
+  | { kind: 'implausible'; reason: string }
 
 export function checkBitcoin(
   message: Buffer,
@@ -22,7 +22,7 @@ export function checkBitcoin(
   leastDifficulty: number,
 ): HeaderCheck {
   const doubt = doubtAbout(header, leastDifficulty)
-  if (doubt) return { kind: 'not_believable', reason: `The header given for block ${height} ${doubt}.` }
+  if (doubt) return { kind: 'implausible', reason: `The header given for block ${height} ${doubt}.` }
   const root = header.subarray(36, 68)
   if (!message.equals(root))
     return { kind: 'wrong_root', reason: `Block ${height} does not contain what the proof claims.` }

@@ -2,8 +2,8 @@ import { type Asking, ask } from './ask.ts'
 import {
   type HeaderSource,
   headerFromHex,
+  implausible,
   isBlockHash,
-  notBelievable,
   notThereYet,
   unreachable,
 } from './header-source.ts'
@@ -39,7 +39,7 @@ export function bitcoinNode({ url, user, password }: NodeAddress, asking: Asking
     const reply = readReply(answer.body)
     if (reply) return reply
     return answer.status === 200
-      ? notBelievable('The node sent an invalid response.')
+      ? implausible('The node sent an invalid response.')
       : unreachable(`The node answered with status ${answer.status}.`)
   }
 
@@ -49,7 +49,7 @@ export function bitcoinNode({ url, user, password }: NodeAddress, asking: Asking
       if (named.kind === 'error')
         return named.code === OUT_OF_RANGE ? notThereYet(height) : refused(named.code)
       if (named.kind !== 'result') return named
-      if (!isBlockHash(named.text)) return notBelievable('The node sent an invalid block hash.')
+      if (!isBlockHash(named.text)) return implausible('The node sent an invalid block hash.')
 
       const shown = await call('getblockheader', [named.text, false])
       if (shown.kind === 'error') return refused(shown.code)

@@ -13,7 +13,7 @@ export type CalendarAnswer =
   | { kind: 'not_found'; reason: string }
   | { kind: 'unreachable'; reason: string }
   /** It answered, but not with what was asked for. */
-  | { kind: 'lying'; reason: string }
+  | { kind: 'wrong_answer'; reason: string }
 
 const ACCEPT = { accept: 'application/vnd.opentimestamps.v1' }
 const BYTES = { 'content-type': 'application/octet-stream' }
@@ -35,27 +35,27 @@ export async function getTimestamp(uri: string, message: Buffer, asking: Asking)
 
 const maxBytes = ANSWER_LIMITS.sizeBytes
 
-function readReason(told: string): CalendarAnswer {
-  const kind = /^(pending|timestamped by transaction)/i.test(told) ? 'pending' : 'not_found'
-  return { kind, reason: told || 'Not found' }
+function readReason(reason: string): CalendarAnswer {
+  const kind = /^(pending|timestamped by transaction)/i.test(reason) ? 'pending' : 'not_found'
+  return { kind, reason: reason || 'Not found' }
 }
 
 function readAnswer(answer: Answer, message: Buffer): CalendarAnswer {
   if (answer.kind === 'unreachable') return answer
   const { status, type, body } = answer
   if (status !== 200) return { kind: 'unreachable', reason: `the calendar answered with status ${status}` }
-  if (!body) return lying(`more than ${maxBytes} bytes`)
+  if (!body) return wrongAnswer(`more than ${maxBytes} bytes`)
   // A captive portal; the tree would not parse either, but this gives the reason.
-  if (/^(text\/|application\/(json|xml|xhtml))/i.test(type)) return lying(toldText(Buffer.from(type)))
+  if (/^(text\/|application\/(json|xml|xhtml))/i.test(type)) return wrongAnswer(toldText(Buffer.from(type)))
   try {
     return { kind: 'tree', tree: parseTree(body, message.length, ANSWER_LIMITS) }
   } catch (error) {
-    if (error instanceof ProofError) return lying(error.message)
+    if (error instanceof ProofError) return wrongAnswer(error.message)
     throw error
   }
 }
 
-const lying = (what: string): CalendarAnswer => ({
-  kind: 'lying',
+const wrongAnswer = (what: string): CalendarAnswer => ({
+  kind: 'wrong_answer',
   reason: `the calendar answered with something that is not a timestamp: ${what}`,
 })

@@ -2,8 +2,8 @@ import { type Asking, ask } from './ask.ts'
 import {
   type HeaderSource,
   headerFromHex,
+  implausible,
   isBlockHash,
-  notBelievable,
   notThereYet,
   unreachable,
 } from './header-source.ts'
@@ -22,7 +22,7 @@ export function esplora(base: string, asking: Asking): HeaderSource {
       if (named.status === 404) return notThereYet(height)
       if (named.status !== 200) return unreachable(`The explorer answered with status ${named.status}.`)
       const blockHash = named.body?.toString('latin1').trim() ?? ''
-      if (!isBlockHash(blockHash)) return notBelievable('The explorer sent an invalid block hash.')
+      if (!isBlockHash(blockHash)) return implausible('The explorer sent an invalid block hash.')
 
       const shown = await get(`/block/${blockHash}/header`)
       if (shown.kind === 'unreachable') return shown

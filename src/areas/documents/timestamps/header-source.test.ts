@@ -6,7 +6,7 @@ import { esplora } from './esplora.ts'
 import { type FoundHeader, type HeaderSource, rememberHeaders } from './header-source.ts'
 import type { Fault } from './local-chain/fault.ts'
 import type { LocalChainServer } from './local-chain/serve.ts'
-import { HASTY, PATIENT, startGround } from './local-chain.fixture.ts'
+import { HASTY, PATIENT, startChainSetup } from './local-chain.fixture.ts'
 
 const SOURCES: [part: string, make: (server: LocalChainServer, asking: Asking) => HeaderSource][] = [
   ['headers', (server, asking) => esplora(server.esploraUrl, asking)],
@@ -19,17 +19,17 @@ const FAULTS: [Fault, FoundHeader['kind']][] = [
   ['slow', 'unreachable'],
   ['broken', 'unreachable'],
   ['redirect', 'unreachable'],
-  ['garbage', 'not_believable'],
-  ['huge', 'not_believable'],
-  ['page', 'not_believable'],
-  ['lying', 'not_believable'],
+  ['garbage', 'implausible'],
+  ['huge', 'implausible'],
+  ['page', 'implausible'],
+  ['lying', 'implausible'],
 ]
 
 for (const [part, make] of SOURCES) {
   const name = part === 'node' ? 'a Bitcoin node' : 'an explorer'
 
   test(`${name} returns the header of each block, and says which do not exist yet`, async t => {
-    const { server } = await startGround(t)
+    const { server } = await startChainSetup(t)
     const source = make(server, PATIENT)
     for (const block of [server.mine(), server.mine()]) {
       assert.deepEqual(await source.headerAt(block.height), { kind: 'found', header: block.header })
@@ -40,7 +40,7 @@ for (const [part, make] of SOURCES) {
 
   for (const [fault, kind] of FAULTS)
     test(`${name} with the fault "${fault}" is ${kind}`, async t => {
-      const { server } = await startGround(t)
+      const { server } = await startChainSetup(t)
       const { height } = server.mine()
       server.misbehave(part, fault)
       const source = make(server, fault === 'silent' || fault === 'slow' ? HASTY : PATIENT)
@@ -51,14 +51,14 @@ for (const [part, make] of SOURCES) {
 }
 
 test('a node that rejects our password is unreachable, and the reason does not repeat it', async t => {
-  const { server } = await startGround(t)
+  const { server } = await startChainSetup(t)
   const { height } = server.mine()
   const found = await bitcoinNode({ ...server.node, password: 'a wrong one' }, PATIENT).headerAt(height)
   assert.deepEqual(found, { kind: 'unreachable', reason: 'The node rejected our user and password.' })
 })
 
 test('requests the header of a block once per run', async t => {
-  const { server, requests } = await startGround(t)
+  const { server, requests } = await startChainSetup(t)
   const { height, header } = server.mine()
   const source = rememberHeaders(esplora(server.esploraUrl, PATIENT))
   const found = await Promise.all([1, 2, 3].map(() => source.headerAt(height)))

@@ -7,24 +7,24 @@ export type FoundHeader =
   | { kind: 'found'; header: Buffer }
   | { kind: 'not_there_yet'; reason: string }
   | { kind: 'unreachable'; reason: string }
-  | { kind: 'not_believable'; reason: string }
+  | { kind: 'implausible'; reason: string }
 
 export const notThereYet = (height: number): FoundHeader => ({
   kind: 'not_there_yet',
   reason: `The source does not have block ${height} yet.`,
 })
 export const unreachable = (reason: string): FoundHeader => ({ kind: 'unreachable', reason })
-export const notBelievable = (reason: string): FoundHeader => ({ kind: 'not_believable', reason })
+export const implausible = (reason: string): FoundHeader => ({ kind: 'implausible', reason })
 
 export const isBlockHash = (text: string): boolean => /^[0-9a-f]{64}$/.test(text)
 
 /** A header as text must belong to the requested block. */
 export function headerFromHex(text: string, blockHash: string): FoundHeader {
   if (!/^[0-9a-f]+$/.test(text) || text.length !== HEADER_BYTES * 2)
-    return notBelievable('The source sent an invalid block header.')
+    return implausible('The source sent an invalid block header.')
   const header = Buffer.from(text, 'hex')
   if (headerHash(header) !== blockHash)
-    return notBelievable('The source sent a header that does not belong to its block.')
+    return implausible('The source sent a header that does not belong to its block.')
   return { kind: 'found', header }
 }
 
@@ -33,11 +33,11 @@ export function headerFromHex(text: string, blockHash: string): FoundHeader {
  * longer, because the newest blocks can still be replaced.
  */
 export function rememberHeaders(source: HeaderSource): HeaderSource {
-  const asked = new Map<number, Promise<FoundHeader>>()
+  const answers = new Map<number, Promise<FoundHeader>>()
   return {
     headerAt(height) {
-      const answer = asked.get(height) ?? source.headerAt(height)
-      asked.set(height, answer)
+      const answer = answers.get(height) ?? source.headerAt(height)
+      answers.set(height, answer)
       return answer
     },
   }

@@ -28,7 +28,6 @@ export const PROOF_LIMITS: ReadLimits = { sizeBytes: 65_536, attestations: 64, n
 
 /** Small enough that the responses of `MAX_CALENDARS` fit into the proof of a new submission. */
 export const ANSWER_LIMITS: ReadLimits = { sizeBytes: 10_000, attestations: 8, nodes: 300, depth: 200 }
-export const MAX_CALENDARS = 6
 
 /** Digests per submission; each proof has two operations per doubling. */
 export const MAX_DIGESTS = 1024

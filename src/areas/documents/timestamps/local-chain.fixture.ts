@@ -10,7 +10,7 @@ export const PATIENT = { fetch, timeoutMs: 30_000 }
 export const HASTY = { fetch, timeoutMs: 100 }
 
 /** A local chain with three calendars, and the clients' configuration. */
-export async function startGround(
+export async function startChainSetup(
   t: { after(end: () => unknown): void },
   options: Partial<LocalChainOptions> = {},
 ) {

@@ -6,7 +6,7 @@ import test from 'node:test'
 import { postDigest } from './calendar.ts'
 import { FIRST_HEIGHT } from './local-chain/block.ts'
 import { startLocalChain } from './local-chain/serve.ts'
-import { digestsOf, PATIENT, startGround } from './local-chain.fixture.ts'
+import { digestsOf, PATIENT, startChainSetup } from './local-chain.fixture.ts'
 import { submitDigests } from './submit.ts'
 import { upgradeProofs } from './upgrade.ts'
 import { verifyProof } from './verify.ts'
@@ -20,7 +20,7 @@ async function scratchFile(t: { after(end: () => unknown): void }): Promise<stri
 test('the same seed and events produce the same chain; another seed produces another', async t => {
   const digest = Buffer.alloc(32, 5)
   const mined = async (seed: string) => {
-    const { server } = await startGround(t, { seed })
+    const { server } = await startChainSetup(t, { seed })
     await postDigest(server.calendars[0]!, digest, PATIENT)
     return [server.mine(), server.mine()].map(({ header }) => header.toString('hex'))
   }
@@ -29,7 +29,7 @@ test('the same seed and events produce the same chain; another seed produces ano
 })
 
 test('its blocks follow each other like real ones, and say that they are not', async t => {
-  const { server } = await startGround(t)
+  const { server } = await startChainSetup(t)
   const [first, second] = [server.mine(), server.mine()]
   assert.equal(first.height, FIRST_HEIGHT)
   assert.equal(second.height, FIRST_HEIGHT + 1)
@@ -40,7 +40,7 @@ test('its blocks follow each other like real ones, and say that they are not', a
 
 test('a chain with a file continues after a restart, with its pending and mined messages', async t => {
   const file = await scratchFile(t)
-  const before = await startGround(t, { file })
+  const before = await startChainSetup(t, { file })
   const [old, waiting] = [digestsOf(1), digestsOf(2)]
   const first = await submitDigests(old, before.submitting)
   const block = before.server.mine()
@@ -50,7 +50,7 @@ test('a chain with a file continues after a restart, with its pending and mined 
   await before.server.close()
   await appendFile(file, '{"kind":"submit","calen')
 
-  const after = await startGround(t, { file, port: Number(port) })
+  const after = await startChainSetup(t, { file, port: Number(port) })
   const next = after.server.mine()
   assert.equal(next.height, block.height + 1)
   const proofs = [...first.proofs, ...second.proofs]
@@ -67,13 +67,13 @@ test('a chain with a file continues after a restart, with its pending and mined 
 
 test("a chain rejects another chain's file", async t => {
   const file = await scratchFile(t)
-  const { server } = await startGround(t, { seed: 'one', file })
+  const { server } = await startChainSetup(t, { seed: 'one', file })
   server.mine()
   await assert.rejects(startLocalChain({ seed: 'another', file }), /another chain/)
 })
 
 test('with an interval, a block is mined once there is something for it', async t => {
-  const setup = await startGround(t, { mineEveryMs: 5 })
+  const setup = await startChainSetup(t, { mineEveryMs: 5 })
   const digests = digestsOf(1)
   const submission = await submitDigests(digests, setup.submitting)
   assert.ok(submission.kind === 'submitted')
@@ -85,7 +85,7 @@ test('with an interval, a block is mined once there is something for it', async 
 })
 
 test('a calendar accepts digests of 1 to 64 bytes, as real ones do', async t => {
-  const { server } = await startGround(t)
+  const { server } = await startChainSetup(t)
   const post = (sizeBytes: number) => postDigest(server.calendars[0]!, Buffer.alloc(sizeBytes, 1), PATIENT)
   assert.equal((await post(64)).kind, 'tree')
   assert.equal((await post(65)).kind, 'unreachable')

@@ -3,9 +3,9 @@ import type { Attestation } from './attestation.rules.ts'
 import { type HashName, type Operation, resultBytes } from './operation.rules.ts'
 import type { Tree } from './tree.rules.ts'
 
-/** The messages of a tree, which reading does not compute because it costs hashing. */
+// The messages of a tree, which reading does not compute because it costs hashing.
 
-/** The names that Node's crypto has for them. */
+/** Node's names of the hash algorithms. */
 export const ALGORITHMS: Record<HashName, string> = {
   sha1: 'sha1',
   ripemd160: 'ripemd160',

@@ -22,7 +22,7 @@ const CASES = 400 * testRounds
 const STRICTER: ProofFault[] = ['too_large', 'too_many', 'number_too_large']
 
 /** The reference's reading of a proof; null if it rejects it. */
-type Said = { hash: number; digest: string; attestations: string[]; written: string } | null
+type ReferenceReading = { hash: number; digest: string; attestations: string[]; written: string } | null
 
 const READ = `
 import json, sys
@@ -55,7 +55,7 @@ def say(proof):
 json.dump([say(bytes.fromhex(line)) for line in sys.stdin.read().split('\\n')], sys.stdout)
 `
 
-function askReference(proofs: readonly Buffer[]): Said[] {
+function askReference(proofs: readonly Buffer[]): ReferenceReading[] {
   const input = proofs.map(bytes => bytes.toString('hex')).join('\n')
   const { stdout, stderr, status } = spawnSync('python3', ['-c', READ], { input, maxBuffer: 2 ** 30 })
   assert.equal(status, 0, stderr.toString())

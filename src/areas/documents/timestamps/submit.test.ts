@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import test from 'node:test'
 import { calendarList } from './calendar-list.rules.ts'
 import type { Fault } from './local-chain/fault.ts'
-import { digestsOf, startGround } from './local-chain.fixture.ts'
+import { digestsOf, startChainSetup } from './local-chain.fixture.ts'
 import { listAttested } from './messages.ts'
 import { parseProof } from './proof.rules.ts'
 import { submitDigests } from './submit.ts'
@@ -14,7 +14,7 @@ import { upgradeProofs } from './upgrade.ts'
 import { verifyProof } from './verify.ts'
 
 test('each file of a submission gets its own proof, which ends in a block', async t => {
-  const { server, submitting, upgrading, chain } = await startGround(t)
+  const { server, submitting, upgrading, chain } = await startChainSetup(t)
   for (const count of [1, 2, 3, 5, 8]) {
     const digests = digestsOf(count)
     const submission = await submitDigests(digests, submitting)
@@ -33,7 +33,7 @@ test('each file of a submission gets its own proof, which ends in a block', asyn
 })
 
 test('a proof names every calendar that accepted it, and the message they share', async t => {
-  const { server, submitting } = await startGround(t)
+  const { server, submitting } = await startChainSetup(t)
   const submission = await submitDigests(digestsOf(3), submitting)
   assert.ok(submission.kind === 'submitted')
   for (const bytes of submission.proofs) {
@@ -53,7 +53,7 @@ test('a calendar learns neither the hash of a file nor that it saw the file befo
   const folder = await mkdtemp(join(tmpdir(), 'llano-calendar-'))
   t.after(() => rm(folder, { recursive: true }))
   const file = join(folder, 'events')
-  const { submitting } = await startGround(t, { file })
+  const { submitting } = await startChainSetup(t, { file })
   const digests = digestsOf(2)
   for (const some of [digests, digests, [digests[0]!], [digests[0]!]]) await submitDigests(some, submitting)
   const events = (await readFile(file, 'utf8')).trim().split('\n').slice(1)
@@ -63,19 +63,19 @@ test('a calendar learns neither the hash of a file nor that it saw the file befo
   for (const digest of digests) assert.ok(!seen.includes(digest.toString('hex')))
 })
 
-const FAULTS: [Fault, 'unreachable' | 'lying', RegExp][] = [
+const FAULTS: [Fault, 'unreachable' | 'wrong_answer', RegExp][] = [
   ['down', 'unreachable', /./],
   ['broken', 'unreachable', /status 500/],
   ['redirect', 'unreachable', /status 302/],
-  ['garbage', 'lying', /not a timestamp/],
-  ['huge', 'lying', /more than 10000 bytes/],
-  ['page', 'lying', /text\/html/],
-  ['lying', 'lying', /claims a block immediately/],
+  ['garbage', 'wrong_answer', /not a timestamp/],
+  ['huge', 'wrong_answer', /more than 10000 bytes/],
+  ['page', 'wrong_answer', /text\/html/],
+  ['lying', 'wrong_answer', /claims a block immediately/],
 ]
 
 for (const [fault, kind, why] of FAULTS)
   test(`the calendar fault "${fault}" is identified, and the other calendars are enough`, async t => {
-    const { server, submitting, requests } = await startGround(t)
+    const { server, submitting, requests } = await startChainSetup(t)
     server.mine()
     server.misbehave('b', fault)
     const submission = await submitDigests(digestsOf(2), submitting)
@@ -91,7 +91,7 @@ for (const [fault, kind, why] of FAULTS)
 
 for (const fault of ['silent', 'slow'] as const)
   test(`a calendar that is ${fault} times out, including its body`, async t => {
-    const { server, submitting } = await startGround(t, { calendars: ['a'] })
+    const { server, submitting } = await startChainSetup(t, { calendars: ['a'] })
     server.misbehave('a', fault)
     const submission = await submitDigests(digestsOf(1), { ...submitting, minimum: 1, timeoutMs: 100 })
     assert.deepEqual(submission, {
@@ -101,31 +101,31 @@ for (const fault of ['silent', 'slow'] as const)
   })
 
 test('too few responses make no proof', async t => {
-  const { server, submitting } = await startGround(t)
+  const { server, submitting } = await startChainSetup(t)
   server.misbehave('a', 'down')
   server.misbehave('b', 'garbage')
   const submission = await submitDigests(digestsOf(1), submitting)
   assert.equal(submission.kind, 'too_few')
   assert.deepEqual(
     submission.replies.map(({ kind }) => kind),
-    ['unreachable', 'lying', 'accepted'],
+    ['unreachable', 'wrong_answer', 'accepted'],
   )
   const enough = await submitDigests(digestsOf(1), { ...submitting, minimum: 1 })
   assert.equal(enough.kind, 'submitted')
 })
 
 test('a response that names no calendar on the list does not count', async t => {
-  const { submitting } = await startGround(t)
+  const { submitting } = await startChainSetup(t)
   const submission = await submitDigests(digestsOf(1), { ...submitting, allowed: calendarList([]) })
   assert.equal(submission.kind, 'too_few')
   for (const reply of submission.replies) {
-    assert.ok(reply.kind === 'lying')
+    assert.ok(reply.kind === 'wrong_answer')
     assert.match(reply.reason, /no calendar on the list/)
   }
 })
 
 test('a calendar given twice counts once, and a submission that cannot succeed is not attempted', async t => {
-  const { server, submitting, requests } = await startGround(t)
+  const { server, submitting, requests } = await startChainSetup(t)
   const [a] = server.calendars
   await assert.rejects(submitDigests(digestsOf(1), { ...submitting, calendars: [a!, a!] }), /1 calendars/)
   await assert.rejects(submitDigests([], submitting), /nothing to pair/)
@@ -134,7 +134,7 @@ test('a calendar given twice counts once, and a submission that cannot succeed i
 })
 
 test('the largest responses calendars may give still fit into every proof', async t => {
-  const { submitting } = await startGround(t)
+  const { submitting } = await startChainSetup(t)
   const digests = digestsOf(1024)
   const told = (depth: number, uri: string) => {
     const notary = {
@@ -160,6 +160,6 @@ test('the largest responses calendars may give still fit into every proof', asyn
   const beyond = await withDepth(201)
   assert.deepEqual(
     beyond.replies.map(({ kind }) => kind),
-    Array(6).fill('lying'),
+    Array(6).fill('wrong_answer'),
   )
 })

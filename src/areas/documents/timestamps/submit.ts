@@ -1,7 +1,8 @@
+import { MAX_CALENDARS } from '../../../kernel/config.ts'
 import { DEFAULT_TIMEOUT_MS, type Fetch } from './ask.ts'
 import { postDigest } from './calendar.ts'
 import type { CalendarList } from './calendar-list.rules.ts'
-import { MAX_CALENDARS, MAX_DIGESTS } from './limits.rules.ts'
+import { MAX_DIGESTS } from './limits.rules.ts'
 import { planSubmission } from './merkle.ts'
 import { listAttested } from './messages.ts'
 import { writeProof } from './proof.rules.ts'
@@ -23,7 +24,7 @@ export type Submitting = {
 export type Reply =
   /** The calendars that have the message, as named in the proof. */
   | { calendar: string; kind: 'accepted'; uris: string[] }
-  | { calendar: string; kind: 'unreachable' | 'lying'; reason: string }
+  | { calendar: string; kind: 'unreachable' | 'wrong_answer'; reason: string }
 
 export type Submission =
   /** One proof per digest, in order. A block will contain them within hours. */
@@ -59,18 +60,18 @@ async function submitTip(
 ): Promise<{ reply: Reply; tree?: Tree }> {
   const answer = await postDigest(calendar, tip, { fetch, timeoutMs })
   if (answer.kind !== 'tree') {
-    const kind = answer.kind === 'lying' ? 'lying' : 'unreachable'
+    const kind = answer.kind === 'wrong_answer' ? 'wrong_answer' : 'unreachable'
     return { reply: { calendar, kind, reason: answer.reason } }
   }
   const { tree } = answer
   const attestations = listAttested(tree, tip).map(({ attestation }) => attestation)
-  const uris = attestations.flatMap(told =>
-    told.kind === 'pending' && allowed.has(told.uri) ? [told.uri] : [],
+  const uris = attestations.flatMap(attested =>
+    attested.kind === 'pending' && allowed.has(attested.uri) ? [attested.uri] : [],
   )
   // No block can contain what was just made; stored, such a claim would make the proof false.
   if (attestations.some(({ kind }) => kind === 'bitcoin'))
-    return { reply: { calendar, kind: 'lying', reason: 'the calendar claims a block immediately' } }
+    return { reply: { calendar, kind: 'wrong_answer', reason: 'the calendar claims a block immediately' } }
   if (uris.length === 0)
-    return { reply: { calendar, kind: 'lying', reason: 'the calendar names no calendar on the list' } }
+    return { reply: { calendar, kind: 'wrong_answer', reason: 'the calendar names no calendar on the list' } }
   return { reply: { calendar, kind: 'accepted', uris }, tree }
 }

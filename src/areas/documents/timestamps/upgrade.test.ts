@@ -5,7 +5,7 @@ import { calendarList } from './calendar-list.rules.ts'
 import { esplora } from './esplora.ts'
 import type { Fault } from './local-chain/fault.ts'
 import { localChain } from './local-chain/serve.ts'
-import { digestsOf, HASTY, PATIENT, startGround } from './local-chain.fixture.ts'
+import { digestsOf, HASTY, PATIENT, startChainSetup } from './local-chain.fixture.ts'
 import { applyOperation } from './messages.ts'
 import type { Operation } from './operation.rules.ts'
 import { parseProof, writeProof } from './proof.rules.ts'
@@ -14,9 +14,9 @@ import { growTree, treeUnder } from './tree.rules.ts'
 import { type CalendarOutcome, type CalendarState, type Upgrade, upgradeProofs } from './upgrade.ts'
 import { bitcoinChain, verifyProof } from './verify.ts'
 
-type Ground = Awaited<ReturnType<typeof startGround>>
+type ChainSetup = Awaited<ReturnType<typeof startChainSetup>>
 
-async function submit({ submitting }: Ground, digests = digestsOf(1)): Promise<Buffer[]> {
+async function submit({ submitting }: ChainSetup, digests = digestsOf(1)): Promise<Buffer[]> {
   const submission = await submitDigests(digests, submitting)
   assert.ok(submission.kind === 'submitted')
   return submission.proofs
@@ -24,7 +24,7 @@ async function submit({ submitting }: Ground, digests = digestsOf(1)): Promise<B
 
 async function upgradeOne(
   bytes: Buffer,
-  upgrading: Ground['upgrading'],
+  upgrading: ChainSetup['upgrading'],
 ): Promise<Upgrade & { kind: 'read' }> {
   const [upgrade] = await upgradeProofs([bytes], upgrading)
   assert.ok(upgrade?.kind === 'read')
@@ -35,7 +35,7 @@ const kinds = ({ calendars }: { calendars: CalendarState[] }) =>
   calendars.toSorted((a, b) => (a.uri < b.uri ? -1 : 1)).map(({ kind }) => kind)
 
 test("before there is a block, a proof stays unchanged and reports the calendar's reason", async t => {
-  const setup = await startGround(t)
+  const setup = await startChainSetup(t)
   const [bytes] = await submit(setup)
   const upgrade = await upgradeOne(bytes!, setup.upgrading)
   assert.equal(upgrade.bytes, bytes, 'the very same bytes')
@@ -48,7 +48,7 @@ test("before there is a block, a proof stays unchanged and reports the calendar'
 })
 
 test('after the block, every calendar completes the proof, and none is asked again', async t => {
-  const setup = await startGround(t)
+  const setup = await startChainSetup(t)
   const [bytes] = await submit(setup)
   setup.server.mine()
   const upgrade = await upgradeOne(bytes!, setup.upgrading)
@@ -62,7 +62,7 @@ test('after the block, every calendar completes the proof, and none is asked aga
 })
 
 test('the proofs of one submission are completed by one request to each calendar', async t => {
-  const setup = await startGround(t)
+  const setup = await startChainSetup(t)
   const digests = digestsOf(40)
   const proofs = await submit(setup, digests)
   setup.server.mine()
@@ -84,16 +84,16 @@ const FAULTS: [Fault, CalendarOutcome, RegExp][] = [
   ['down', 'unreachable', /./],
   ['broken', 'unreachable', /status 500/],
   ['redirect', 'unreachable', /status 302/],
-  ['garbage', 'lying', /not a timestamp/],
-  ['huge', 'lying', /more than 10000 bytes/],
-  ['page', 'lying', /text\/html/],
-  ['lying', 'lying', /does not contain what the proof claims/],
+  ['garbage', 'wrong_answer', /not a timestamp/],
+  ['huge', 'wrong_answer', /more than 10000 bytes/],
+  ['page', 'wrong_answer', /text\/html/],
+  ['lying', 'wrong_answer', /does not contain what the proof claims/],
   ['never', 'pending', /Pending confirmation/],
 ]
 
 for (const [fault, kind, why] of FAULTS)
   test(`the calendar fault "${fault}" does no harm: it is ${kind} until the calendar recovers`, async t => {
-    const setup = await startGround(t)
+    const setup = await startChainSetup(t)
     const digests = digestsOf(1)
     const [bytes] = await submit(setup, digests)
     setup.server.mine()
@@ -113,7 +113,7 @@ for (const [fault, kind, why] of FAULTS)
 
 for (const fault of ['silent', 'slow'] as const)
   test(`a calendar that is ${fault} is unreachable`, async t => {
-    const setup = await startGround(t)
+    const setup = await startChainSetup(t)
     const [bytes] = await submit(setup)
     for (const part of ['a', 'b', 'c']) setup.server.misbehave(part, fault)
     const upgrade = await upgradeOne(bytes!, { ...setup.upgrading, ...HASTY })
@@ -122,7 +122,7 @@ for (const fault of ['silent', 'slow'] as const)
   })
 
 test('a calendar that lost the submission says so, and the others complete the proof', async t => {
-  const setup = await startGround(t)
+  const setup = await startChainSetup(t)
   setup.server.misbehave('c', 'forgetful')
   const [bytes] = await submit(setup)
   setup.server.mine()
@@ -132,7 +132,7 @@ test('a calendar that lost the submission says so, and the others complete the p
 })
 
 test('never calls an address outside the list', async t => {
-  const setup = await startGround(t)
+  const setup = await startChainSetup(t)
   const [bytes] = await submit(setup)
   setup.server.mine()
   setup.requests.length = 0
@@ -143,10 +143,10 @@ test('never calls an address outside the list', async t => {
 })
 
 test('a block that cannot be checked is not accepted yet, whatever the reason', async t => {
-  const setup = await startGround(t)
+  const setup = await startChainSetup(t)
   const [bytes] = await submit(setup)
   setup.server.mine()
-  const spoil: [Fault | null, Ground['upgrading']['chain']][] = [
+  const spoil: [Fault | null, ChainSetup['upgrading']['chain']][] = [
     ['down', setup.chain],
     ['garbage', setup.chain],
     ['lying', setup.chain],
@@ -164,7 +164,7 @@ test('a block that cannot be checked is not accepted yet, whatever the reason', 
 })
 
 test('an unreadable proof does not block the others', async t => {
-  const setup = await startGround(t)
+  const setup = await startChainSetup(t)
   const [bytes] = await submit(setup)
   setup.server.mine()
   const [bad, good] = await upgradeProofs([Buffer.from('not a proof'), bytes!], setup.upgrading)
@@ -173,7 +173,7 @@ test('an unreadable proof does not block the others', async t => {
 })
 
 test('rejects a response that would make the proof too deep to read', async t => {
-  const setup = await startGround(t)
+  const setup = await startChainSetup(t)
   const path: Operation[] = Array(247).fill({ name: 'sha256' })
   const digest = digestsOf(1)[0]!
   const message = path.reduce((made, step) => applyOperation(step, made), digest)
@@ -183,13 +183,17 @@ test('rejects a response that would make the proof too deep to read', async t =>
   setup.server.mine()
   const upgrade = await upgradeOne(bytes, setup.upgrading)
   assert.deepEqual(upgrade.calendars, [
-    { uri: setup.server.calendars[0], kind: 'lying', reason: 'The proof is more than 256 messages deep.' },
+    {
+      uri: setup.server.calendars[0],
+      kind: 'wrong_answer',
+      reason: 'The proof is more than 256 messages deep.',
+    },
   ])
   assert.equal(upgrade.bytes, bytes)
 })
 
 test('keeps what an upgrade does not change: the unknown notary, and the proofs of others', async t => {
-  const setup = await startGround(t)
+  const setup = await startChainSetup(t)
   const [bytes] = await submit(setup)
   const proof = parseProof(bytes!)
   const notary = { kind: 'unknown' as const, tag: Buffer.from('12345678'), payload: Buffer.from('I saw it') }

@@ -28,7 +28,7 @@ export type CalendarOutcome =
   | 'not_found'
   | 'unreachable'
   /** Not a timestamp, or one that leads to no true block; nothing of it was taken. */
-  | 'lying'
+  | 'wrong_answer'
   /** It names a block that could not be checked now; nothing of it was taken yet. */
   | 'unchecked'
   /** Not on the list. */
@@ -40,7 +40,7 @@ export type Upgrade =
   | { kind: 'unreadable'; error: ProofError }
 
 /** Concurrent requests. */
-const AT_ONCE = 8
+const CONCURRENCY = 8
 
 /**
  * Asks the calendars about many proofs. Proofs of one submission share their message, so each request and
@@ -53,16 +53,18 @@ export async function upgradeProofs(proofs: readonly Buffer[], upgrading: Upgrad
     plans.flatMap(plan => ('error' in plan ? [] : plan.open.map(open => [keyOf(open), open] as const))),
   )
   const chain = { ...upgrading.chain, headers: rememberHeaders(upgrading.chain.headers) }
-  const told = await answerAll([...questions], open => askAfter(open, { ...upgrading, chain }))
+  const answers = await answerAll([...questions], open => askAfter(open, { ...upgrading, chain }))
   return plans.map(plan => {
     if ('error' in plan) return { kind: 'unreadable', error: plan.error }
-    return { kind: 'read', ...applyAnswers(plan, told), checkedAt }
+    return { kind: 'read', ...applyAnswers(plan, answers), checkedAt }
   })
 }
 
 type Open = { uri: string; message: Buffer; path: Attested['path'] }
 type Plan = { bytes: Buffer; proof: Proof; open: Open[]; settled: CalendarState[] }
-type Told = { kind: 'upgraded'; tree: Tree } | { kind: CalendarOutcome; reason: string; tree?: never }
+type CalendarAnswer =
+  | { kind: 'upgraded'; tree: Tree }
+  | { kind: CalendarOutcome; reason: string; tree?: never }
 
 const keyOf = ({ uri, message }: Open) => `${uri} ${message.toString('hex')}`
 
@@ -87,18 +89,18 @@ function planUpgrade(bytes: Buffer, allowed: CalendarList): Plan | { error: Proo
 
 async function answerAll(
   questions: (readonly [string, Open])[],
-  answer: (open: Open) => Promise<Told>,
-): Promise<Map<string, Told>> {
-  const told = new Map<string, Told>()
+  answer: (open: Open) => Promise<CalendarAnswer>,
+): Promise<Map<string, CalendarAnswer>> {
+  const answers = new Map<string, CalendarAnswer>()
   const waiting = questions.values()
   const work = async () => {
-    for (const [key, open] of waiting) told.set(key, await answer(open))
+    for (const [key, open] of waiting) answers.set(key, await answer(open))
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, work))
-  return told
+  await Promise.all(Array.from({ length: CONCURRENCY }, work))
+  return answers
 }
 
-async function askAfter({ uri, message }: Open, upgrading: Upgrading): Promise<Told> {
+async function askAfter({ uri, message }: Open, upgrading: Upgrading): Promise<CalendarAnswer> {
   const { chain, fetch, timeoutMs = DEFAULT_TIMEOUT_MS } = upgrading
   const answer = await getTimestamp(uri, message, { fetch, timeoutMs })
   if (answer.kind !== 'tree') return answer
@@ -106,7 +108,7 @@ async function askAfter({ uri, message }: Open, upgrading: Upgrading): Promise<T
   for (const { attestation, message: attested } of listAttested(answer.tree, message)) {
     if (attestation.kind !== 'bitcoin') continue
     const check = await checkBlock(attested, attestation.height, chain)
-    if (check.kind === 'wrong_root') return { kind: 'lying', reason: check.reason }
+    if (check.kind === 'wrong_root') return { kind: 'wrong_answer', reason: check.reason }
     if (check.kind !== 'confirmed') return { kind: 'unchecked', reason: check.reason }
     blocks++
   }
@@ -114,19 +116,19 @@ async function askAfter({ uri, message }: Open, upgrading: Upgrading): Promise<T
   return { kind: 'upgraded', tree: answer.tree }
 }
 
-function applyAnswers({ bytes, proof, open, settled }: Plan, answers: Map<string, Told>) {
+function applyAnswers({ bytes, proof, open, settled }: Plan, answers: Map<string, CalendarAnswer>) {
   let now = { bytes, proof }
   const calendars = open.map((question): CalendarState => {
     const { uri, path } = question
-    const told = answers.get(keyOf(question))!
-    if (told.tree === undefined) return { uri, kind: told.kind, reason: told.reason }
+    const answer = answers.get(keyOf(question))!
+    if (answer.tree === undefined) return { uri, kind: answer.kind, reason: answer.reason }
     try {
-      const grown = { ...proof, tree: mergeTrees(now.proof.tree, treeUnder(path, told.tree)) }
+      const grown = { ...proof, tree: mergeTrees(now.proof.tree, treeUnder(path, answer.tree)) }
       now = { bytes: writeProof(grown), proof: grown }
       return { uri, kind: 'upgraded', reason: null }
     } catch (error) {
       // The response fits the limits on its own, but not on top of what exists.
-      if (error instanceof ProofError) return { uri, kind: 'lying', reason: error.message }
+      if (error instanceof ProofError) return { uri, kind: 'wrong_answer', reason: error.message }
       throw error
     }
   })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { checkBitcoin, leastBitcoinDifficulty, targetOf } from './bitcoin-header.ts'
 import { FIRST_HEIGHT } from './local-chain/block.ts'
-import { digestsOf, startGround } from './local-chain.fixture.ts'
+import { digestsOf, startChainSetup } from './local-chain.fixture.ts'
 import { parseProof, writeProof } from './proof.rules.ts'
 import { submitDigests } from './submit.ts'
 import { growTree, mergeTrees, treeUnder } from './tree.rules.ts'
@@ -10,8 +10,8 @@ import { upgradeProofs } from './upgrade.ts'
 import { bitcoinChain, verifyProof } from './verify.ts'
 
 /** A proof in a block of the local chain, and its setup. */
-async function startConfirmed(t: Parameters<typeof startGround>[0]) {
-  const setup = await startGround(t)
+async function startConfirmed(t: Parameters<typeof startChainSetup>[0]) {
+  const setup = await startChainSetup(t)
   const digest = digestsOf(1)[0]!
   const submission = await submitDigests([digest], setup.submitting)
   assert.ok(submission.kind === 'submitted')
@@ -100,7 +100,7 @@ test("a block of the local chain is not accepted as Bitcoin's", async t => {
   assert.match(verdict.reason, /less work/)
   // Not even as one of Bitcoin's first blocks, which had the least work.
   const root = block.header.subarray(36, 68)
-  assert.equal(checkBitcoin(root, 1, block.header, leastBitcoinDifficulty(1)).kind, 'not_believable')
+  assert.equal(checkBitcoin(root, 1, block.header, leastBitcoinDifficulty(1)).kind, 'implausible')
   assert.equal(checkBitcoin(root, 1, block.header, 0).kind, 'confirmed')
 })
 
@@ -118,22 +118,22 @@ test('a header is accepted only with the work it claims', async t => {
   )
   assert.equal(
     check(() => {}, 79),
-    'not_believable',
+    'implausible',
   )
   assert.equal(
     check(() => {}, 81),
-    'not_believable',
+    'implausible',
   )
   for (const bits of [0, 0x20800001, 0x2100ffff, 0x01000000, 0x207fffff ^ 0x20000000])
     assert.equal(
       check(header => header.writeUInt32LE(bits, 72)),
-      'not_believable',
+      'implausible',
       bits.toString(16),
     )
   // A header that claims more work than it has, and one with another nonce.
   assert.equal(
     check(header => header.writeUInt32LE(0x1d00ffff, 72)),
-    'not_believable',
+    'implausible',
   )
   const believed = Array.from({ length: 200 }, (_, nonce) => check(header => header.writeUInt32LE(nonce, 76)))
   assert.ok(believed.filter(kind => kind === 'confirmed').length < 20)

@@ -6,7 +6,7 @@ import { newManager } from '../../../../tests/harness/ledger.ts'
 import { startAnotherServer } from '../../../../tests/harness/servers.ts'
 import { openSession } from '../../../../tests/harness/sessions.ts'
 import { readConfig } from '../../../kernel/config.ts'
-import { takeHeavyPlace } from '../../../kernel/http/heavy-place.ts'
+import { takeHeavySlot } from '../../../kernel/http/heavy-slot.ts'
 import { openDatabase } from '../../../kernel/sql/postgres.ts'
 import { createEntity } from '../../entities/entities.ts'
 
@@ -118,7 +118,7 @@ test('documents of an LLC, and of all LLCs of a member, stay within their room w
       status === 201 || body.code === 'storage_full' || body.code === 'too_busy',
       JSON.stringify(body),
     )
-  // One after the other, nothing waits for a place.
+  // One after the other, nothing waits for a slot.
   for (let i = 0; i < 10; i++) await upload(i, 9_100 + i, i % 2 ? other : member.entityId)
   const full = await upload(0, 9_500)
   assert.deepEqual([full.status, full.body.code], [400, 'storage_full'])
@@ -169,23 +169,23 @@ test('room is exact to the byte, even when two nodes want the last of it, and th
   assert.deepEqual(shown.body.data.storage.used_bytes, 30_000)
 })
 
-test('a caller has one place for heavy requests over two nodes; that of a node that died becomes free', async () => {
+test('a caller has one slot for heavy requests over two nodes; that of a node that died becomes free', async () => {
   const other = openDatabase(databaseUrl)
   try {
     const caller = `member:${(await newMember(installation)).memberId}`
-    const leave = await takeHeavyPlace(database, caller, 0)
-    await assert.rejects(takeHeavyPlace(other, caller, 0), { code: 'too_busy' })
-    const next = takeHeavyPlace(other, caller, 60_000)
+    const leave = await takeHeavySlot(database, caller, 0)
+    await assert.rejects(takeHeavySlot(other, caller, 0), { code: 'too_busy' })
+    const next = takeHeavySlot(other, caller, 60_000)
     await leave()
     await (await next)()
-    await takeHeavyPlace(database, caller, 0)
+    await takeHeavySlot(database, caller, 0)
     await database.withClient(client =>
       client.query(
         "update kernel.heavy_place set taken_until = now() - interval '1 second' where caller = $1",
         [caller],
       ),
     )
-    await (await takeHeavyPlace(other, caller, 0))()
+    await (await takeHeavySlot(other, caller, 0))()
   } finally {
     await other.close()
   }

@@ -9,9 +9,9 @@ import {
 import { DAY_MS } from '../../../kernel/values/dates.ts'
 import { findEntryRanges } from '../../bookkeeping/bookkeeping.ts'
 import { findOwnIds, listAnchorsFrom } from '../../documents/documents.ts'
-import { type Chapter, jsonText, type Making } from '../making.ts'
+import { type Chapter, type DossierContext, jsonText } from '../dossier-context.ts'
 
-const AT_ONCE = 400
+const BATCH_SIZE = 400
 
 type Sealed = AuditRow & { seal_id: number | null }
 type Span = { first: number; last: number }
@@ -20,11 +20,11 @@ type Span = { first: number; last: number }
  * The part of the audit log about the dossier's records: each row with the hashes that lead to the root of
  * its seal, all seals of that time, and the timestamped heads. It can be checked without anyone else's rows.
  */
-export const auditChapter: Chapter = async making => {
-  const { archive, counted, db } = making
+export const auditChapter: Chapter = async context => {
+  const { archive, counted, db } = context
   const span: Span = { first: 0, last: 0 }
-  await archive.add('audit/rows.jsonl', rows(making, span))
-  const anchors = span.last ? await holding(making, span) : []
+  await archive.add('audit/rows.jsonl', rows(context, span))
+  const anchors = span.last ? await holding(context, span) : []
   const last = Math.max(span.last, ...anchors.map(anchor => anchor.seal_id))
   await archive.add('audit/seals.jsonl', seals())
   const listed = []
@@ -40,7 +40,7 @@ export const auditChapter: Chapter = async making => {
   async function* seals(): AsyncGenerator<string> {
     let after = span.first - 1
     while (span.first && after < last) {
-      const page = await db.all(listSealsFrom, { after, up_to: last, most: AT_ONCE })
+      const page = await db.all(listSealsFrom, { after, up_to: last, most: BATCH_SIZE })
       if (page.length === 0) return
       counted.seals += page.length
       yield page
@@ -58,67 +58,67 @@ export const auditChapter: Chapter = async making => {
  * The timestamped heads of the span, up to the first one after it, which covers all of it. A confirmed one if
  * there is any.
  */
-async function holding({ db }: Making, span: Span) {
+async function holding({ db }: DossierContext, span: Span) {
   const found = await db.all(listAnchorsFrom, { seal_id: span.first })
   const behind = found.filter(({ seal_id }) => seal_id >= span.last)
   const end = behind.find(({ status }) => status === 'confirmed') ?? behind[0]
   return found.filter(({ seal_id }) => seal_id < span.last || seal_id === end?.seal_id)
 }
 
-async function* rows(making: Making, span: Span): AsyncGenerator<string> {
-  for await (const page of sealedPages(making)) {
-    for (const row of await ours(making, page)) {
-      const leaves = await leavesOf(making, row.seal_id)
+async function* rows(context: DossierContext, span: Span): AsyncGenerator<string> {
+  for await (const page of sealedPages(context)) {
+    for (const row of await ours(context, page)) {
+      const leaves = await leavesOf(context, row.seal_id)
       span.first ||= row.seal_id
       span.last = row.seal_id
-      making.counted.auditRows++
+      context.counted.auditRows++
       const path = computePath(leaves.levels, leaves.places.get(row.id)!)
       yield line({ ...row, path: path.map(({ side, hash }) => [side, hash.toString('hex')]) })
     }
   }
-  for await (const page of waitingPages(making))
-    for (const row of await ours(making, page)) {
-      making.counted.auditRows++
+  for await (const page of waitingPages(context))
+    for (const row of await ours(context, page)) {
+      context.counted.auditRows++
       yield line({ ...row, path: null })
     }
 }
 
 /** All rows of the chain since the LLC was created, in order. */
-async function* sealedPages({ db, subject }: Making) {
+async function* sealedPages({ db, subject }: DossierContext) {
   // A day earlier: seals have the program's time, and records the database's.
   const time = new Date(Date.parse(subject.created_at) - DAY_MS).toISOString()
   const before = await db.one(findSealBefore, { time })
   let after = { seal_id: before.id, row_id: Number.MAX_SAFE_INTEGER }
   for (;;) {
-    const page = await db.all(listRowsInChain, { ...after, most: AT_ONCE })
+    const page = await db.all(listRowsInChain, { ...after, most: BATCH_SIZE })
     yield page
     const last = page.at(-1)
-    if (!last || page.length < AT_ONCE) return
+    if (!last || page.length < BATCH_SIZE) return
     after = { seal_id: last.seal_id, row_id: last.id }
   }
 }
 
-async function* waitingPages({ db }: Making) {
+async function* waitingPages({ db }: DossierContext) {
   let row_id = 0
   for (;;) {
-    const page = await db.all(listRowsWaiting, { row_id, most: AT_ONCE })
+    const page = await db.all(listRowsWaiting, { row_id, most: BATCH_SIZE })
     yield page.map(row => ({ ...row, seal_id: null }))
-    if (page.length < AT_ONCE) return
+    if (page.length < BATCH_SIZE) return
     row_id = page.at(-1)!.id
   }
 }
 
 type Leaves = { sealId: number; places: Map<number, number>; levels: (readonly Buffer[])[] }
-const lastLeaves = new WeakMap<Making, Leaves>()
+const lastLeaves = new WeakMap<DossierContext, Leaves>()
 
 /** The leaves of a seal; rows of one seal are consecutive, so the last ones are cached. */
-async function leavesOf(making: Making, sealId: number): Promise<Leaves> {
-  const known = lastLeaves.get(making)
+async function leavesOf(context: DossierContext, sealId: number): Promise<Leaves> {
+  const known = lastLeaves.get(context)
   if (known?.sealId === sealId) return known
-  const found = await making.db.all(listLeafHashes, { seal_id: sealId })
+  const found = await context.db.all(listLeafHashes, { seal_id: sealId })
   const places = new Map(found.map(({ row_id }, place) => [row_id, place]))
   const leaves = { sealId, places, levels: computeLevels(found.map(({ hash }) => hash)) }
-  lastLeaves.set(making, leaves)
+  lastLeaves.set(context, leaves)
   return leaves
 }
 
@@ -126,7 +126,7 @@ const line = (row: object): string => `${JSON.stringify(row)}\n`
 
 /** The rows of a page about records in the dossier. */
 async function ours<T extends Sealed>(
-  { db, subject, months, about }: Making,
+  { db, subject, months, about }: DossierContext,
   page: readonly T[],
 ): Promise<T[]> {
   const entries = await findEntryRanges(db, subject.id, months, rangesOf(page, 'entr(?:y|ies)'))

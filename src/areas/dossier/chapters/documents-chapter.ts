@@ -18,10 +18,10 @@ import {
   YEARLY_TYPES,
 } from '../document-groups.rules.ts'
 import { pathsOf } from '../document-paths.rules.ts'
-import type { Making } from '../making.ts'
+import type { DossierContext } from '../dossier-context.ts'
 
 /** Documents whose records and proofs are read together. */
-const AT_ONCE = 50
+const BATCH_SIZE = 50
 /** How many included and omitted documents the cover lists; the full list is a file. */
 const MAX_ON_COVER = 100
 /** How many documents without a year are listed. */
@@ -32,28 +32,28 @@ const MAX_WITHOUT_YEAR = 10_000
  * statements (`more`), and the LLC's permanent documents.
  */
 export async function documentsChapter(
-  making: Making,
+  context: DossierContext,
   more: readonly number[],
   ofReturn: ReadonlySet<number>,
 ): Promise<void> {
-  const ids = await findIds(making, more, ofReturn)
-  const evidence = await openEvidence(making)
+  const ids = await findIds(context, more, ofReturn)
+  const evidence = await openEvidence(context)
   const states = new Map<number, string>()
-  for await (const one of listed(making, ids)) {
-    making.about.add(`document/${one.id}`)
+  for await (const one of listed(context, ids)) {
+    context.about.add(`document/${one.id}`)
     const group = groupOf(one, ofReturn)
-    const state = await addDocument(making, one, group, read => evidence.read(read))
+    const state = await addDocument(context, one, group, read => evidence.read(read))
     if (state === 'whole') continue
     states.set(one.id, state)
-    making.problems.push({ document_id: one.id, state })
+    context.problems.push({ document_id: one.id, state })
   }
-  await making.archive.add('documents/documents.json', indexAsJson(making, ids, ofReturn, states))
-  await making.archive.add('documents/documents.csv', indexAsCsv(making, ids, ofReturn, states))
-  await listWithoutYear(making)
+  await context.archive.add('documents/documents.json', indexAsJson(context, ids, ofReturn, states))
+  await context.archive.add('documents/documents.csv', indexAsCsv(context, ids, ofReturn, states))
+  await listWithoutYear(context)
 }
 
 /** Bank statements, notices and the like that nobody assigned to a year: listed rather than silently left out. */
-async function listWithoutYear({ db, subject, archive, counted }: Making): Promise<void> {
+async function listWithoutYear({ db, subject, archive, counted }: DossierContext): Promise<void> {
   const found = await findWithoutYear(db, subject.id, YEARLY_TYPES, MAX_WITHOUT_YEAR)
   counted.withoutYear = found.length
   if (found.length === 0) return
@@ -65,7 +65,7 @@ async function listWithoutYear({ db, subject, archive, counted }: Making): Promi
 }
 
 async function findIds(
-  { db, subject, year, taxYear, months }: Making,
+  { db, subject, year, taxYear, months }: DossierContext,
   more: readonly number[],
   ofReturn: ReadonlySet<number>,
 ): Promise<number[]> {
@@ -75,9 +75,9 @@ async function findIds(
   return inGroups(ids, await findTypesOf(db, subject.id, ids), ofReturn)
 }
 
-async function* listed({ db, subject }: Making, ids: readonly number[]): AsyncGenerator<Evidence> {
-  for (let from = 0; from < ids.length; from += AT_ONCE) {
-    const some = ids.slice(from, from + AT_ONCE)
+async function* listed({ db, subject }: DossierContext, ids: readonly number[]): AsyncGenerator<Evidence> {
+  for (let from = 0; from < ids.length; from += BATCH_SIZE) {
+    const some = ids.slice(from, from + BATCH_SIZE)
     const found = await findEvidence(db, subject.id, some)
     yield* found.toSorted((a, b) => some.indexOf(a.id) - some.indexOf(b.id))
   }
@@ -85,18 +85,18 @@ async function* listed({ db, subject }: Making, ids: readonly number[]): AsyncGe
 
 /** Adds a document and its proof if its bytes are intact; otherwise returns what is wrong. */
 async function addDocument(
-  making: Making,
+  context: DossierContext,
   one: Evidence,
   group: DocumentGroup,
   read: (one: Evidence) => Promise<WholeOrNot>,
 ): Promise<string> {
-  const { archive, counted, about } = making
+  const { archive, counted, about } = context
   const note = (state: string, sha256: string | null) => {
     // A withdrawn document is not shown, not even its name: it may belong to someone else.
     const title = state === 'withdrawn' ? '' : one.title
-    const alike = making.documents.filter(known => (known.state === 'whole') === (state === 'whole'))
+    const alike = context.documents.filter(known => (known.state === 'whole') === (state === 'whole'))
     if (alike.length < MAX_ON_COVER)
-      making.documents.push({ id: one.id, group, docType: one.doc_type, title, sha256, state })
+      context.documents.push({ id: one.id, group, docType: one.doc_type, title, sha256, state })
     return state
   }
   if (one.withdrawn) return note('withdrawn', null)
@@ -147,14 +147,14 @@ function placeOf(one: Evidence, ofReturn: ReadonlySet<number>, states: ReadonlyM
 
 /** The list of documents, as the API returns them. */
 async function* indexAsJson(
-  making: Making,
+  context: DossierContext,
   ids: readonly number[],
   ofReturn: ReadonlySet<number>,
   states: ReadonlyMap<number, string>,
 ): AsyncGenerator<string> {
   yield '['
   let before = '\n'
-  for await (const one of listed(making, ids)) {
+  for await (const one of listed(context, ids)) {
     const place = placeOf(one, ofReturn, states)
     const record = one.withdrawn ? `{"id":${one.id}}` : one.json
     yield `${before}{"document":${record},"in_dossier":${JSON.stringify(place)}}`
@@ -167,15 +167,15 @@ const COLUMNS = ['group', 'id', 'doc_type', 'title', 'state', 'file', 'sha256', 
 
 /** The same for a spreadsheet. */
 async function* indexAsCsv(
-  making: Making,
+  context: DossierContext,
   ids: readonly number[],
   ofReturn: ReadonlySet<number>,
   states: ReadonlyMap<number, string>,
 ): AsyncGenerator<string> {
   yield `\uFEFF${COLUMNS.join(',')}\r\n`
-  for await (const one of listed(making, ids)) {
+  for await (const one of listed(context, ids)) {
     const { group, state, file, proof } = placeOf(one, ofReturn, states)
-    const told = [
+    const details = [
       one.doc_type,
       one.title,
       state,
@@ -184,6 +184,10 @@ async function* indexAsCsv(
       one.ots_status,
       proof,
     ]
-    yield csvLineOf([group, one.id, ...(one.withdrawn ? [null, null, state, null, null, null, null] : told)])
+    yield csvLineOf([
+      group,
+      one.id,
+      ...(one.withdrawn ? [null, null, state, null, null, null, null] : details),
+    ])
   }
 }

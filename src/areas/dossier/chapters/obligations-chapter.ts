@@ -1,26 +1,26 @@
 import { dateOf } from '../../../kernel/values/dates.ts'
 import { csvLineOf } from '../../bookkeeping/bookkeeping.ts'
 import { findObligations } from '../../obligations/obligations.ts'
-import { jsonText, type Making } from '../making.ts'
+import { type DossierContext, jsonText } from '../dossier-context.ts'
 import type { PrintedObligation } from '../obligation-pages.ts'
 import { renderPdf } from '../pages.ts'
 
 const MARK = '\uFEFF'
 /** More than rules and one-offs of a year can make. */
-const MOST = 500
+const MAX_LISTED = 500
 
 /**
  * What the LLC had to file or pay for the year, with what decided it and what proves it. What the owner declares at
- * home does not belong into the dossier of the LLC. Returns the documents that prove it.
+ * home does not belong in the dossier of the LLC. Returns the documents that prove it.
  */
-export async function obligationsChapter(making: Making): Promise<number[]> {
-  const { db, subject, year, taxYear, now, language, issuer, archive, counted, about } = making
-  const wanted = { entityId: subject.id, ownerId: null, year, state: null, limit: MOST, offset: 0 }
+export async function obligationsChapter(context: DossierContext): Promise<number[]> {
+  const { db, subject, year, taxYear, now, language, issuer, archive, counted, about } = context
+  const wanted = { entityId: subject.id, ownerId: null, year, state: null, limit: MAX_LISTED, offset: 0 }
   const { data, questions, answers } = await findObligations(db, wanted, dateOf(now))
   counted.obligations = data.length
   if (data.length === 0) return []
   for (const { id } of data) about.add(`obligation/${id}`)
-  // Answers about other years belong into their dossiers.
+  // Answers about other years belong in their dossiers.
   const given = answers.filter(answer => answer.year === null || answer.year === year)
   await archive.add(
     'obligations/obligations.json',

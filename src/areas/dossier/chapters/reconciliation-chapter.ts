@@ -9,7 +9,7 @@ import {
   showMonth,
 } from '../../banking/banking.ts'
 import { csvLineOf } from '../../bookkeeping/bookkeeping.ts'
-import { jsonText, type Making } from '../making.ts'
+import { type DossierContext, jsonText } from '../dossier-context.ts'
 import { renderPdf } from '../pages.ts'
 
 /** How many differing months have their entries listed; each takes a query of its own. */
@@ -19,15 +19,15 @@ const MAX_EXPLAINED = 100
  * The bank accounts of the tax year, compared with the books month by month, and the entries around each difference.
  * Returns the documents of the statements.
  */
-export async function reconciliationChapter(making: Making): Promise<number[]> {
-  const { db, subject, year, taxYear, language, issuer, now, archive, about } = making
-  const asked = { ...taxYear, today: dateOf(now), withUnlisted: true }
-  const found = await findReconciliation(db, subject.id, asked)
+export async function reconciliationChapter(context: DossierContext): Promise<number[]> {
+  const { db, subject, year, taxYear, language, issuer, now, archive, about } = context
+  const period = { ...taxYear, today: dateOf(now), withUnlisted: true }
+  const found = await findReconciliation(db, subject.id, period)
   const months = found.accounts.flatMap(account => account.months)
   for (const { balance_id } of months) if (balance_id !== null) about.add(`statement/${balance_id}`)
-  const differences = await explainAll(making, found)
-  const told = { accounts: found.accounts, banks_without_statements: found.unlisted, differences }
-  await archive.add('books/reconciliation.json', jsonText(withExactAmounts(told)))
+  const differences = await explainAll(context, found)
+  const report = { accounts: found.accounts, banks_without_statements: found.unlisted, differences }
+  await archive.add('books/reconciliation.json', jsonText(withExactAmounts(report)))
   await archive.add('books/reconciliation.csv', asCsv(found.accounts))
   const facts = { llc: subject.name, ein: subject.ein, year, taxYear, reconciliation: found }
   const pdf = await renderPdf({ kind: 'reconciliation', language, facts, issuer })
@@ -35,7 +35,7 @@ export async function reconciliationChapter(making: Making): Promise<number[]> {
   return [...new Set(months.flatMap(({ document_id }) => document_id ?? []))]
 }
 
-async function explainAll({ db, subject }: Making, { accounts }: Reconciliation) {
+async function explainAll({ db, subject }: DossierContext, { accounts }: Reconciliation) {
   const differing = accounts.flatMap(account =>
     account.months.filter(({ state }) => state === 'differs').map(({ month }) => ({ account, month })),
   )

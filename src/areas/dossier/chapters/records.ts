@@ -19,7 +19,7 @@ import {
   readOwnerRecord,
   viewRules,
 } from '../../presence/presence.ts'
-import { type Chapter, jsonText, type Making } from '../making.ts'
+import { type Chapter, type DossierContext, jsonText } from '../dossier-context.ts'
 import { renderPdfs } from '../pages.ts'
 
 const MARK = '\uFEFF'
@@ -56,7 +56,7 @@ export const booksChapter: Chapter = async ({ db, subject, months, archive, coun
 
 const cell = (value: string | number | boolean | null) => (typeof value === 'boolean' ? String(value) : value)
 
-const AT_ONCE = 500
+const BATCH_SIZE = 500
 
 /** The Managers' decisions. Returns the documents that are their ACTAs. */
 export async function ledgerChapter({
@@ -67,12 +67,12 @@ export async function ledgerChapter({
   archive,
   counted,
   about,
-}: Making): Promise<number[]> {
+}: DossierContext): Promise<number[]> {
   const actas: number[] = []
   const ratified: string[] = []
   async function* decisions(): AsyncGenerator<string> {
     yield '['
-    const wanted = { entity_id: subject.id, from: taxYear.begins, until: taxYear.ends, most: AT_ONCE }
+    const wanted = { entity_id: subject.id, from: taxYear.begins, until: taxYear.ends, most: BATCH_SIZE }
     let [before, after] = ['\n', 0]
     for (;;) {
       const page = await db.all(listDecisionsBetween, { ...wanted, after })
@@ -86,7 +86,7 @@ export async function ledgerChapter({
         if (subject.language !== 'en') ratified.push(transaction_id)
       }
       counted.decisions += page.length
-      if (page.length < AT_ONCE) break
+      if (page.length < BATCH_SIZE) break
       after = page.at(-1)!.place
     }
     yield '\n]\n'
@@ -101,9 +101,9 @@ export async function ledgerChapter({
 const ACTAS_PER_THREAD = 20
 
 async function addEnglishActas(
-  db: Making['db'],
-  archive: Making['archive'],
-  issuer: Making['issuer'],
+  db: DossierContext['db'],
+  archive: DossierContext['archive'],
+  issuer: DossierContext['issuer'],
   transactionIds: readonly string[],
 ): Promise<void> {
   const found = []
@@ -129,7 +129,7 @@ export async function presenceChapter({
   archive,
   counted,
   about,
-}: Making): Promise<number[]> {
+}: DossierContext): Promise<number[]> {
   const today = dateOf(now)
   const years = [...new Set([taxYear.begins, taxYear.ends].map(day => Number(day.slice(0, 4))))]
   const { facts } = await readOwnerRecord(db, subject.member_id)
@@ -158,7 +158,7 @@ export async function presenceChapter({
   for (const { id } of stays) about.add(`stay/${id}`)
   const documents = await findEvidenceBetween(db, subject.member_id, { from: `${years[0]}-01-01`, until })
   for (const { id } of documents) about.add(`presence_evidence/${id}`)
-  // Titles of documents of the owner's other LLCs do not belong into this dossier.
+  // Titles of documents of the owner's other LLCs do not belong in this dossier.
   const evidence = documents.map(one => (one.entity_id === subject.id ? one : { ...one, title: null }))
   await archive.add('presence/presence.json', jsonText({ years: presences, stays, evidence }))
   const days = presences.flatMap(({ calendar }) =>

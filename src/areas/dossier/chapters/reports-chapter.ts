@@ -1,10 +1,10 @@
 import { categoryName, findReport, listReportsBetween } from '../../reports/reports.ts'
-import type { Chapter } from '../making.ts'
+import type { Chapter } from '../dossier-context.ts'
 import { renderPdfs } from '../pages.ts'
 import type { PrintedAnswer, PrintedReport } from '../report-pages.ts'
 
 /** Rendered together: enough for a year, and little to hold in memory. */
-const AT_ONCE = 20
+const BATCH_SIZE = 20
 
 type Revision = { id: number; revision: number; is_answered: boolean }
 
@@ -39,8 +39,8 @@ export const reportsChapter: Chapter = async ({
       await archive.add(`${name}-revision-${revision}.json`, `{"report":${earlier}}\n`)
     }
   }
-  for (let from = 0; from < reports.length; from += AT_ONCE) {
-    const some = reports.slice(from, from + AT_ONCE)
+  for (let from = 0; from < reports.length; from += BATCH_SIZE) {
+    const some = reports.slice(from, from + BATCH_SIZE)
     const requests = some.map(({ json, answers }) => {
       const report = JSON.parse(json) as PrintedReport
       const names = report.metrics.by_category.map(({ category }) => categoryName(category)[language])

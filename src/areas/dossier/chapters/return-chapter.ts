@@ -2,14 +2,14 @@ import { extname } from 'node:path'
 import { type Evidence, findEvidence, openEvidence } from '../../documents/documents.ts'
 import { findFiledCopy, findFiledElsewhere, listPackages } from '../../tax/tax.ts'
 import { pathsOf } from '../document-paths.rules.ts'
-import { jsonText, type Making } from '../making.ts'
+import { type DossierContext, jsonText } from '../dossier-context.ts'
 
 /**
  * The return as it was filed: each stored package, oldest first, with how it was sent, the signed copy and the fax report
  * or mail receipt; or the copy of a return that was filed without one, and why. Returns the documents it consists of, which are among the documents too, with their proofs.
  */
-export async function returnChapter(making: Making): Promise<ReadonlySet<number>> {
-  const { db, subject, year, archive, counted, about } = making
+export async function returnChapter(context: DossierContext): Promise<ReadonlySet<number>> {
+  const { db, subject, year, archive, counted, about } = context
   const packages = (await db.all(listPackages, { entity_id: subject.id, year })).toReversed()
   const elsewhere = await db.maybe(findFiledElsewhere, { entity_id: subject.id, year })
   const filed = elsewhere && (await db.maybe(findFiledCopy, { entity_id: subject.id, year }))
@@ -26,7 +26,7 @@ export async function returnChapter(making: Making): Promise<ReadonlySet<number>
     ...(filed ? [filed.document_id] : []),
   ]
   const found = new Map((await findEvidence(db, subject.id, ids)).map(one => [one.id, one]))
-  const evidence = await openEvidence(making)
+  const evidence = await openEvidence(context)
 
   /** A copy under a name that says what it is, if its bytes are intact. */
   async function copy(id: number, name: string) {
@@ -35,12 +35,12 @@ export async function returnChapter(making: Making): Promise<ReadonlySet<number>
     const read = await evidence.read(one)
     const sha256 = one.sha256.toString('hex')
     const { proof } = pathsOf(id, one.file_name!)
-    const told = { document_id: id, sha256, proof: one.proof ? proof : null }
-    if (read.state !== 'whole') return { ...told, file: null }
+    const record = { document_id: id, sha256, proof: one.proof ? proof : null }
+    if (read.state !== 'whole') return { ...record, file: null }
     const file = `return/${name}${extname(one.file_name!).toLowerCase()}`
     const added = await archive.add(file, read.pieces(), 'document')
     if (added.sha256 !== sha256) throw new Error(`document ${id} was changed while it was read`)
-    return { ...told, file }
+    return { ...record, file }
   }
 
   const listed = []

@@ -3,8 +3,8 @@ import { textFromUnits, unitsFromText } from '../../../kernel/values/money.ts'
 import { csvLineOf } from '../../bookkeeping/bookkeeping.ts'
 import { categoryName } from '../../reports/reports.ts'
 import { listCategoryTotals, listRatesUsed, type RateUsed } from '../dossier.sql.ts'
+import { type Chapter, jsonText } from '../dossier-context.ts'
 import { computeStatements, type FinancialStatements } from '../financial-statements.rules.ts'
-import { type Chapter, jsonText } from '../making.ts'
 import { renderPdf } from '../pages.ts'
 
 /** Profit and loss of the tax year, the balance at its end, and the exchange rates used. */

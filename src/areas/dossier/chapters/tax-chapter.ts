@@ -4,7 +4,7 @@ import { textFromUnits } from '../../../kernel/values/money.ts'
 import { csvLineOf } from '../../bookkeeping/bookkeeping.ts'
 import { obligationsOfYear } from '../../obligations/obligations.ts'
 import { computePrefill, computeReadiness, findEvidence, findYearWithObligations } from '../../tax/tax.ts'
-import { type Chapter, jsonText } from '../making.ts'
+import { type Chapter, jsonText } from '../dossier-context.ts'
 import { renderPdf } from '../pages.ts'
 import { type PricingEvidence, pricingOf } from '../pricing.rules.ts'
 
@@ -12,8 +12,8 @@ import { type PricingEvidence, pricingOf } from '../pricing.rules.ts'
  * Form 5472 as prefilled from the books, as data and as a worksheet; what supports the prices with related
  * parties; and what is missing for it.
  */
-export const taxChapter: Chapter = async making => {
-  const { db, subject, year, secrets, wholeNumbers, now, archive, counted, language } = making
+export const taxChapter: Chapter = async context => {
+  const { db, subject, year, secrets, wholeNumbers, now, archive, counted, language } = context
   const made_on = dateOf(now)
   const reader = { secrets, whole: wholeNumbers }
   const { books, obligations } = await findYearWithObligations(

@@ -65,7 +65,7 @@ const MANIFEST_WORDS: Record<Language, Record<ManifestFault, string>> = {
   },
 }
 
-export function tellFault(fault: ArchiveFault, language: Language): string {
+export function formatFault(fault: ArchiveFault, language: Language): string {
   // Invisible characters, and those that change the text direction, must not make one name look like another.
   const name = 'name' in fault ? fault.name.replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, '·').slice(0, 200) : ''
   const more =

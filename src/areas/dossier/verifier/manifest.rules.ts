@@ -52,7 +52,7 @@ const isCount = (value: unknown): boolean => Number.isSafeInteger(value) && (val
 
 function findManifestFault(manifest: Manifest): ManifestFault | null {
   const { entity, tax_year, problems, files } = manifest
-  const told = [
+  const texts = [
     manifest.language,
     manifest.made_at,
     tax_year?.begins,
@@ -62,7 +62,7 @@ function findManifestFault(manifest: Manifest): ManifestFault | null {
   ]
   const isOfOne = isCount(entity?.id) && (entity.ein === null || isText(entity.ein))
   const isPlain = Object.keys(entity ?? {}).join() === 'id,name,state,ein'
-  if (!told.every(isText) || !isCount(manifest.year) || !isOfOne || !isPlain) return 'about'
+  if (!texts.every(isText) || !isCount(manifest.year) || !isOfOne || !isPlain) return 'about'
   if (!Array.isArray(problems) || !problems.every(one => isCount(one?.document_id) && isText(one.state)))
     return 'problems'
   if (!Array.isArray(files)) return 'files'

@@ -1,7 +1,7 @@
 import type { Language } from '../../../kernel/values/language.ts'
 import type { DossierReport } from './check-dossier.ts'
 import type { FileFinding } from './compare.rules.ts'
-import { tellFault } from './fault-words.rules.ts'
+import { formatFault } from './fault-words.rules.ts'
 import type { ArchiveFault } from './faults.rules.ts'
 import { PAGE_WORDS, type PageWords } from './page-words.ts'
 
@@ -28,7 +28,7 @@ const visible = (text: string) => text.replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, '·')
 export function listParts(outcome: Outcome, language: Language): HTMLElement[] {
   const words = PAGE_WORDS[language]
   if (outcome.kind !== 'checked') {
-    const why = outcome.kind === 'refused' ? tellFault(outcome.fault, language) : outcome.message
+    const why = outcome.kind === 'refused' ? formatFault(outcome.fault, language) : outcome.message
     return [verdictBox('bad', words.none, make('p', '', why))]
   }
   const { report } = outcome
@@ -99,14 +99,14 @@ function proofBox({ proof }: DossierReport, words: PageWords, language: Language
   const { blocks, calendars, others } = proof.glance
   for (const height of [...new Set(blocks)]) {
     const isDemo = height >= DEMONSTRATION_FROM
-    const told = isDemo ? words.demo : words.blockMore
+    const explanation = isDemo ? words.demo : words.blockMore
     box.append(
       make(
         'p',
         'attested',
         make('strong', '', words.block(height.toLocaleString(language))),
         make('br', ''),
-        told,
+        explanation,
       ),
     )
   }

@@ -4,7 +4,7 @@ import test from 'node:test'
 import { crc32 } from 'node:zlib'
 import fc from 'fast-check'
 import { testRounds, testSeed } from '../../../../tests/harness/random.ts'
-import { startGround } from '../../documents/timestamps/local-chain.fixture.ts'
+import { startChainSetup } from '../../documents/timestamps/local-chain.fixture.ts'
 import { submitDigests } from '../../documents/timestamps/submit.ts'
 import { upgradeProofs } from '../../documents/timestamps/upgrade.ts'
 import { readVector, skipVectors } from '../../documents/timestamps/vectors.fixture.ts'
@@ -106,7 +106,7 @@ test('rejects an invalid manifest with a reason', () => {
 })
 
 test('a quick parse of a proof finds its digest, its calendars and, later, its block', async t => {
-  const setup = await startGround(t)
+  const setup = await startChainSetup(t)
   const digest = createHash('sha256').update('A manifest.').digest()
   const submission = await submitDigests([digest], setup.submitting)
   assert.ok(submission.kind === 'submitted')

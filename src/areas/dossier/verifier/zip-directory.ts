@@ -67,14 +67,14 @@ async function findDirectory(zip: Sliced): Promise<Directory> {
   const at = tail.byteLength - 22
   if (at < 0 || tail.getUint32(at, true) !== END_MARK) throw await whyNoEnd(zip, tail)
   if (tail.getUint16(at + 20, true) !== 0) throw ambiguous()
-  const told = {
+  const declared = {
     count: tail.getUint16(at + 10, true),
     sizeBytes: tail.getUint32(at + 12, true),
     offset: tail.getUint32(at + 16, true),
   }
-  if (tail.getUint16(at + 8, true) !== told.count || tail.getUint32(at + 4, true) !== 0) throw ambiguous()
+  if (tail.getUint16(at + 8, true) !== declared.count || tail.getUint32(at + 4, true) !== 0) throw ambiguous()
   const is64 = at >= 76 && tail.getUint32(at - 20, true) === LOCATOR64_MARK
-  const found = is64 ? readEnd64(tail, at - 76, from, told) : told
+  const found = is64 ? readEnd64(tail, at - 76, from, declared) : declared
   const endsAt = from + (is64 ? at - 76 : at)
   if (found.offset + found.sizeBytes > endsAt) throw new BadArchive({ kind: 'cut' })
   if (found.offset + found.sizeBytes !== endsAt) throw ambiguous()
@@ -96,7 +96,7 @@ function readEnd64(tail: DataView, at: number, from: number, narrow: Directory):
   const [onDisk, count, sizeBytes, offset] = [24, 32, 40, 48].map(where =>
     Number(tail.getBigUint64(at + where, true)),
   ) as [number, number, number, number]
-  const fits = (wide: number, told: number, full: number) => told === wide || told === full
+  const fits = (wide: number, declared: number, full: number) => declared === wide || declared === full
   const isNeeded = narrow.count === 0xffff || narrow.sizeBytes === 0xffffffff || narrow.offset === 0xffffffff
   const isAlike =
     onDisk === count &&
@@ -165,15 +165,15 @@ async function checkLocalHeader(zip: Sliced, entry: DirectoryEntry): Promise<num
   const isNamedAlike =
     name === entry.nameBytes.length && entry.nameBytes.every((byte, i) => rest.getUint8(i) === byte)
   checkExtraFields(rest, name, name + extra)
-  const told = {
+  const declared = {
     crc32: head.getUint32(14, true),
     compressedBytes: head.getUint32(18, true),
     sizeBytes: head.getUint32(22, true),
   }
   const isLater = (entry.flags & DESCRIPTOR_FLAG) !== 0
-  if (!isLater) widen(told, ['sizeBytes', 'compressedBytes'], rest, name, name + extra)
+  if (!isLater) widen(declared, ['sizeBytes', 'compressedBytes'], rest, name, name + extra)
   const isAlike = (['crc32', 'compressedBytes', 'sizeBytes'] as const).every(
-    which => told[which] === entry[which] || (isLater && [0, 0xffffffff].includes(told[which])),
+    which => declared[which] === entry[which] || (isLater && [0, 0xffffffff].includes(declared[which])),
   )
   const isSameKind = head.getUint16(6, true) === entry.flags && head.getUint16(8, true) === entry.method
   if (!isNamedAlike || !isAlike || !isSameKind) throw ambiguous()

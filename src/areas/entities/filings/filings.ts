@@ -28,7 +28,7 @@ import {
 import { firstReminder, planReminder, writeReminder } from './reminder.rules.ts'
 
 /** How much is done per transaction, and per run at most; the next run does the rest. */
-const BATCH = 50
+const BATCH_SIZE = 50
 const MAX_BATCHES = 20
 
 const byJob = (name: string): By => ({ actor: `job:${name}`, ip: null, idempotency: null })
@@ -39,7 +39,7 @@ async function inBatches(work: () => Promise<number>): Promise<number> {
   for (let batch = 0; batch < MAX_BATCHES; batch++) {
     const size = await work()
     done += size
-    if (size < BATCH) break
+    if (size < BATCH_SIZE) break
   }
   return done
 }
@@ -52,7 +52,7 @@ export function planAllFilings(database: Pick<Database, 'transaction'>, now: Dat
 /** One batch of it, in a transaction. */
 export async function planDueFilings(tx: Db, by: By, now: Date): Promise<number> {
   const today = dateOf(now)
-  const found = await tx.all(takeUnplanned, { today, most: BATCH })
+  const found = await tx.all(takeUnplanned, { today, most: BATCH_SIZE })
   for (const { id, ...basis } of found) await plan(tx, by, id, basis, today)
   return found.length
 }
@@ -97,7 +97,7 @@ export function remindOfFilings(
 ): Promise<number> {
   return inBatches(() =>
     database.transaction(async tx => {
-      const due = await tx.all(takeUnreminded, { today: dateOf(now), most: BATCH })
+      const due = await tx.all(takeUnreminded, { today: dateOf(now), most: BATCH_SIZE })
       for (const filing of due) await remind(tx, filing, dateOf(now), publicUrl)
       return due.length
     }),

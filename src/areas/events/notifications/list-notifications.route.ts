@@ -9,10 +9,10 @@ import { listNewest } from './notification.sql.ts'
 import { NOTIFIED_TYPES, subjectOf } from './notified.rules.ts'
 import { sharedReach } from './reach.ts'
 
-const MOST = 50
+const MAX_LISTED = 50
 const exact = { additionalProperties: false }
 const name = () => Type.String({ maxLength: 5000 })
-const number = () => Type.Unsafe<number | null>(orNull({ type: 'integer' }))
+const number = () => orNull<number>({ type: 'integer' })
 
 const NOTIFICATION = Type.Object(
   {
@@ -73,11 +73,11 @@ export const listNotifications = endpoint({
     es: 'Lista tus notificaciones más recientes.',
   },
   description: {
-    en: `The newest ${MOST} events that you should know about, of your LLCs and those shared with you. Events are kept for ${EVENT_DAYS} days.`,
-    es: `Los ${MOST} eventos más recientes que te conviene conocer, de tus LLC y de las compartidas contigo. Los eventos se conservan ${EVENT_DAYS} días.`,
+    en: `The newest ${MAX_LISTED} events that you should know about, of your LLCs and those shared with you. Events are kept for ${EVENT_DAYS} days.`,
+    es: `Los ${MAX_LISTED} eventos más recientes que te conviene conocer, de tus LLC y de las compartidas contigo. Los eventos se conservan ${EVENT_DAYS} días.`,
   },
   fields: {},
-  returns: Type.Object({ data: Type.Array(NOTIFICATION, { maxItems: MOST }) }, exact),
+  returns: Type.Object({ data: Type.Array(NOTIFICATION, { maxItems: MAX_LISTED }) }, exact),
   async reveals({ caller, db }, answer) {
     const { data } = answer as { data: Static<typeof NOTIFICATION>[] }
     const shared = data.filter(
@@ -98,7 +98,7 @@ export const listNotifications = endpoint({
   },
   async run({ db, caller: { memberId } }) {
     const reach = await sharedReach(db, memberId)
-    const rows = await db.all(listNewest, { member_id: memberId, reach, most: MOST })
+    const rows = await db.all(listNewest, { member_id: memberId, reach, most: MAX_LISTED })
     return {
       data: rows.map(({ id, type, at, entity_id, is_unread, record, object }) => ({
         id,

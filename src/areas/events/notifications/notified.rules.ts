@@ -1,3 +1,4 @@
+import type { LocalizedText } from '../../../kernel/values/language.ts'
 import type { SiteScope } from '../../members/members.ts'
 
 type Notified = {
@@ -27,20 +28,19 @@ export const NOTIFIED_TYPES = NOTIFIED.map(({ type }) => type)
 export const typesFor = (scopes: ReadonlySet<string>): string[] =>
   NOTIFIED.filter(({ scope }) => scope !== null && scopes.has(scope)).map(({ type }) => type)
 
-type InBoth = { en: string; es: string }
-
 /** What a notification is about, if the event says so. */
 export type Subject = {
   /** The id in the address of its page. */
   id: string
-  name: InBoth | null
+  name: LocalizedText | null
   year: number | null
   period: { type: string; year: number; quarter: number | null; month: number | null } | null
   /** Where to answer, for a reminder of questions. */
   page: 'tax' | 'obligations' | null
 }
 
-const alike = (text: unknown): InBoth | null => (typeof text === 'string' ? { en: text, es: text } : null)
+const alike = (text: unknown): LocalizedText | null =>
+  typeof text === 'string' ? { en: text, es: text } : null
 
 /** From the record of an event, as the API shows it. */
 export function subjectOf(type: string, record: string, object: Record<string, unknown>): Subject {
@@ -55,7 +55,7 @@ export function subjectOf(type: string, record: string, object: Record<string, u
   if (type.startsWith('ledger.')) return { ...none, name: alike(object.description) }
   if (type.startsWith('document.')) return { ...none, name: alike(object.title) }
   if (type.startsWith('bank.')) return { ...none, name: alike(object.provider) }
-  if (type.startsWith('obligation.')) return { ...none, name: object.name as InBoth, year: yearOf() }
+  if (type.startsWith('obligation.')) return { ...none, name: object.name as LocalizedText, year: yearOf() }
   if (type.startsWith('payment.'))
     return { ...none, name: alike((object.service as { name?: string } | null)?.name) }
   if (type.startsWith('report.')) {

@@ -52,11 +52,11 @@ export function writeAnswerReminder(
   questions: OpenQuestions,
 ): { subject: string; body: string } {
   const say = TEXTS[language]
-  const listed = (page: 'tax' | 'obligations', title: string, asked: readonly string[]) => {
-    if (asked.length === 0) return []
-    const rest = asked.length - MAX_LISTED
+  const listed = (page: 'tax' | 'obligations', title: string, texts: readonly string[]) => {
+    if (texts.length === 0) return []
+    const rest = texts.length - MAX_LISTED
     const lines = [
-      ...asked.slice(0, MAX_LISTED).map(one => `- ${one}`),
+      ...texts.slice(0, MAX_LISTED).map(one => `- ${one}`),
       ...(rest > 0 ? [say.more(rest)] : []),
     ]
     return [

@@ -49,7 +49,7 @@ export async function remindLlc(
   { staffId, publicUrl, now }: RemindingStaff,
 ): Promise<ReminderOutcome> {
   const today = dateOf(now)
-  // The one who waited here sees the reminder of the other.
+  // A request that waited for the lock sees the reminder of the other.
   if (by) await db.one(lockReminders, { entity_id: entityId })
   const found = await db.maybe(findRemindable, { entity_id: entityId, today, staff_id: staffId })
   if (!found) throw entitiesErrors.entity_not_found({ id: entityId }, { field: 'entity_ids' })

@@ -34,9 +34,7 @@ export const REMINDER_OUTCOMES = Type.Object(
           entity_id: Type.Integer(),
           llc_name: Type.String({ maxLength: 300 }),
           member_name: Type.String({ maxLength: 300 }),
-          year: Type.Unsafe<number | null>(
-            orNull({ type: 'integer', description: 'The first year with an open question.' }),
-          ),
+          year: orNull<number>({ type: 'integer', description: 'The first year with an open question.' }),
           questions: Type.Integer({ minimum: 0, description: 'How many questions are open.' }),
           is_emailed: Type.Boolean({
             description: 'Whether the owner gets an email besides the notification.',

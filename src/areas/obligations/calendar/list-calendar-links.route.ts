@@ -21,7 +21,7 @@ export const listCalendarLinks = endpoint({
           {
             id: Type.Integer(),
             created_at: INSTANT,
-            last_used_at: Type.Unsafe<string | null>(orNull(INSTANT)),
+            last_used_at: orNull<string>(INSTANT),
           },
           { additionalProperties: false },
         ),

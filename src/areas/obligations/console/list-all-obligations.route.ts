@@ -3,8 +3,9 @@ import { endpoint } from '../../../kernel/http/endpoint.ts'
 import { date, id, integer, optional, otherwise, word } from '../../../kernel/http/fields.ts'
 import { orNull } from '../../../kernel/http/shapes.ts'
 import { addDays, dateOf } from '../../../kernel/values/dates.ts'
+import type { LocalizedText } from '../../../kernel/values/language.ts'
 import { staff } from '../../members/members.ts'
-import type { InBoth } from '../rule-book.rules.ts'
+import { SOON_DAYS } from '../present.rules.ts'
 import {
   listDueOfAll,
   listDueOfAssigned,
@@ -12,24 +13,24 @@ import {
   listProposedOfAssigned,
   MAX_COUNTED,
 } from './console.sql.ts'
-import { countObligations, SOON_DAYS } from './count-obligations.ts'
+import { countOpenObligations } from './count-open-obligations.ts'
 
 const SHOWN = ['due', 'overdue', 'proposed'] as const
 const EARLIEST = '1900-01-01'
 
 const strict = { additionalProperties: false }
 const DAY = { type: 'string', format: 'date' }
-const nameOrNull = Type.Unsafe<string | null>(orNull({ type: 'string', maxLength: 300 }))
+const nameOrNull = orNull<string>({ type: 'string', maxLength: 300 })
 const counted = Type.Integer({ minimum: 0, maximum: MAX_COUNTED })
 
 const ROW = Type.Object(
   {
     id: Type.Integer({ format: 'int64' }),
-    entity_id: Type.Unsafe<number | null>(orNull({ type: 'integer' })),
+    entity_id: orNull<number>({ type: 'integer' }),
     llc_name: nameOrNull,
     member_id: Type.Integer(),
     member_name: Type.String({ maxLength: 300 }),
-    name: Type.Unsafe<InBoth>({
+    name: Type.Unsafe<LocalizedText>({
       type: 'object',
       properties: { en: { type: 'string', maxLength: 300 }, es: { type: 'string', maxLength: 300 } },
       required: ['en', 'es'],
@@ -39,7 +40,7 @@ const ROW = Type.Object(
     year: Type.Integer(),
     part: nameOrNull,
     state: Type.String({ maxLength: 20 }),
-    due_by: Type.Unsafe<string | null>(orNull(DAY)),
+    due_by: orNull<string>(DAY),
   },
   { title: 'ListedObligation', ...strict },
 )
@@ -69,7 +70,7 @@ export const listAllObligations = endpoint({
         orNull(
           Type.Object(
             {
-              after_due: Type.Unsafe<string | null>(orNull(DAY)),
+              after_due: orNull<string>(DAY),
               after_id: Type.Integer({ format: 'int64' }),
             },
             strict,
@@ -96,7 +97,7 @@ export const listAllObligations = endpoint({
         : staff_id === null
           ? db.all(listDueOfAll, dated)
           : db.all(listDueOfAssigned, { ...dated, staff_id }),
-      countObligations(db, staff_id, now),
+      countOpenObligations(db, staff_id, now),
     ])
     const last = data.length === limit ? data.at(-1)! : null
     const next = last && { after_due: show === 'proposed' ? null : last.due_by, after_id: last.id }

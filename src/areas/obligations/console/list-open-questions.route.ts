@@ -16,20 +16,21 @@ const strict = { additionalProperties: false }
 const ROW = Type.Object(
   {
     id: Type.Integer(),
-    entity_id: Type.Unsafe<number | null>(orNull({ type: 'integer', description: 'Null for an owner.' })),
-    llc_name: Type.Unsafe<string | null>(orNull({ type: 'string', maxLength: 300 })),
+    entity_id: orNull<number>({ type: 'integer', description: 'Null for an owner.' }),
+    llc_name: orNull<string>({ type: 'string', maxLength: 300 }),
     member_id: Type.Integer(),
     member_name: Type.String({ maxLength: 300 }),
     open_facts: Type.Integer({ minimum: 1, description: 'How many facts nobody knows.' }),
-    year: Type.Unsafe<number | null>(
-      orNull({ type: 'integer', description: 'The first year that they are about.' }),
-    ),
-    reminder_entity_id: Type.Unsafe<number | null>(
-      orNull({ type: 'integer', description: 'The LLC for which the owner is reminded.' }),
-    ),
-    reminded_at: Type.Unsafe<string | null>(
-      orNull({ type: 'string', format: 'date-time', description: 'The last reminder about that year.' }),
-    ),
+    year: orNull<number>({ type: 'integer', description: 'The first year that they are about.' }),
+    reminder_entity_id: orNull<number>({
+      type: 'integer',
+      description: 'The LLC for which the owner is reminded.',
+    }),
+    reminded_at: orNull<string>({
+      type: 'string',
+      format: 'date-time',
+      description: 'The last reminder about that year.',
+    }),
   },
   { title: 'WaitingSubject', ...strict },
 )
@@ -57,7 +58,7 @@ export const listOpenQuestions = endpoint({
         },
         strict,
       ),
-      next_after: Type.Unsafe<number | null>(orNull({ type: 'integer' })),
+      next_after: orNull<number>({ type: 'integer' }),
     },
     { title: 'OpenQuestions', ...strict },
   ),

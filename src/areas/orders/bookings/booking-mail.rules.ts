@@ -1,6 +1,6 @@
 import { longDate, weekdayName } from '../../../kernel/values/date-text.ts'
 import { icsFile, icsInstant, icsText } from '../../../kernel/values/ics.ts'
-import type { Language } from '../../../kernel/values/language.ts'
+import type { Language, LocalizedText } from '../../../kernel/values/language.ts'
 import type { Topic } from './booking.rules.ts'
 import { timeText, wallClock } from './zone.rules.ts'
 
@@ -36,7 +36,7 @@ export function whenText(instant: number, zone: string, language: Language): str
   return `${weekdayName(day, language)}, ${longDate(day, language)}, ${timeText(minutes)} (${zone.replaceAll('_', ' ')})`
 }
 
-export const TOPIC_NAMES: Record<Topic, Record<Language, string>> = {
+export const TOPIC_NAMES: Record<Topic, LocalizedText> = {
   new_llc: { en: 'A new LLC', es: 'Una LLC nueva' },
   existing_llc: { en: 'An existing LLC', es: 'Una LLC que ya existe' },
   taxes: { en: 'Taxes and Form 5472', es: 'Impuestos y formulario 5472' },

@@ -73,9 +73,14 @@ export const bookingList: Command = {
   },
 }
 
-type Said = string | string[] | undefined
+type FlagValue = string | string[] | undefined
 
-function daysOf(from: Said, to: Said, zone: string, now: Date): Record<keyof typeof LIST_FIELDS, string> {
+function daysOf(
+  from: FlagValue,
+  to: FlagValue,
+  zone: string,
+  now: Date,
+): Record<keyof typeof LIST_FIELDS, string> {
   const first = (from as string | undefined) ?? wallClock(now.getTime(), zone).day
   const last = Number.isNaN(Date.parse(first)) ? first : addDays(first.slice(0, 10), 59)
   return { '--from': first, '--to': (to as string | undefined) ?? last }

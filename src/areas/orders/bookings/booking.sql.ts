@@ -2,7 +2,7 @@ import { queueMail, queueMailWithFile } from '../../../kernel/mail/mail.ts'
 import { bytes, instant, int, json, orNull, statement, text } from '../../../kernel/sql/statement.ts'
 import { write } from '../../../kernel/sql/write.ts'
 import { STAFF_ID } from '../../members/members.ts'
-import { clientWithEmail, IS_ASSIGNED_BOOKING, isToldAbout } from '../client-records.ts'
+import { clientWithEmail, IS_ASSIGNED_BOOKING, isNotifiedAbout } from '../client-records.ts'
 
 /** The calendar with its hours, and its closed days from a day on. */
 export const findCalendar = statement({
@@ -70,7 +70,7 @@ const MAIL_PARAMS = {
 }
 
 /** Emails to the visitor, with the appointment, and to staff. `of` has id, moves and person_id. */
-const tell = (of: string, what: string) => `
+const queueEmails = (of: string, what: string) => `
   mailed as (${queueMailWithFile(`
     select 'booking/' || b.id || '/${what}/' || b.moves as about, p.email as to_address, $subject::text as subject,
            $body_text::text as body, $file_name::text as file_name, $file_type::text as file_type,
@@ -82,7 +82,7 @@ const tell = (of: string, what: string) => `
            case m.language when 'es' then $staff_body_es::text else $staff_body_en::text end as body
     from ${of} b join ${of === 'made' ? 'someone' : 'orders.person'} p on p.id = b.person_id cross join lateral (
       select id, email, language from members.members s
-      where role in ('manager', 'admin') and disabled_at is null and ${isToldAbout(clientWithEmail('p.email'))}
+      where role in ('manager', 'admin') and disabled_at is null and ${isNotifiedAbout(clientWithEmail('p.email'))}
       order by id limit 50
     ) m`)})`
 
@@ -118,7 +118,7 @@ export const insertBooking = write({
              $call_link::text, $code_hash
       from someone
       returning id, person_id, moves, ${BOOKED}
-    ), ${tell('made', 'booked')},
+    ), ${queueEmails('made', 'booked')},
     written as (select m.*, 'booking/' || m.id as record from made m)`,
 })
 
@@ -173,7 +173,7 @@ export const markMoved = write({
       from turn where b.id = $id and b.moves = $moves and b.status = 'booked'
       returning b.id, b.person_id, b.moves, b.status, lower(b.during) as starts_at, upper(b.during) as ends_at, b.zone, b.topic,
                 b.call_by, b.call_link
-    ), ${tell('moved', 'moved')},
+    ), ${queueEmails('moved', 'moved')},
     written as (select m.*, 'booking/' || m.id as record from moved m)`,
 })
 
@@ -188,7 +188,7 @@ export const markCancelled = write({
       where b.id = $id and b.status = 'booked'
       returning b.id, b.person_id, b.moves, b.status, lower(b.during) as starts_at, upper(b.during) as ends_at, b.zone, b.topic,
                 b.call_by, b.call_link
-    ), ${tell('ended', 'cancelled')},
+    ), ${queueEmails('ended', 'cancelled')},
     written as (select m.*, 'booking/' || m.id as record from ended m)`,
 })
 

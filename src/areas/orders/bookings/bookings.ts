@@ -31,7 +31,7 @@ import {
 } from './slots.rules.ts'
 
 /** Dependencies of writing a booking. */
-export type BookingGround = { db: Db; secrets: Secrets; config: Pick<Config, 'publicUrl'>; now: Date }
+export type BookingDeps = { db: Db; secrets: Secrets; config: Pick<Config, 'publicUrl'>; now: Date }
 
 export type ClosedDay = { day: string; reason: string }
 
@@ -60,7 +60,7 @@ export async function readCalendar(db: Db, now: Date): Promise<Calendar & Calls 
 /** The free slots of a visitor's days, and how far ahead can be booked. */
 export async function findSlots(
   db: Db,
-  asked: { from: string; to: string; zone: string },
+  period: { from: string; to: string; zone: string },
   now: Date,
 ): Promise<{ days: SlotDay[]; calendar: Calendar & Calls; until: string }> {
   const calendar = await readCalendar(db, now)
@@ -74,14 +74,14 @@ export async function findSlots(
     starts: Date.parse(starts),
     ends: Date.parse(ends),
   }))
-  const days = computeSlots(calendar, taken, asked, now.getTime())
+  const days = computeSlots(calendar, taken, period, now.getTime())
   return { days, calendar, until: instant(bookable.ends) }
 }
 
 /** The free slots of two weeks, earliest first. */
 export async function findFreeSlots(db: Db, now: Date): Promise<string[]> {
-  const asked = { ...checkDays({ from: null, to: null, zone: 'UTC' }, now.getTime()), zone: 'UTC' }
-  const { days } = await findSlots(db, asked, now)
+  const period = { ...checkDays({ from: null, to: null, zone: 'UTC' }, now.getTime()), zone: 'UTC' }
+  const { days } = await findSlots(db, period, now)
   return days.flatMap(({ slots }) => slots.map(({ starts_at }) => starts_at))
 }
 
@@ -121,7 +121,7 @@ const shown = ({ status, starts_at, ends_at, zone, topic, call_by, call_link }: 
 })
 
 /** Books a call. Of concurrent requests for one slot, one succeeds. */
-export async function book(deps: BookingGround, by: By, wanted: NewBooking): Promise<Booking> {
+export async function book(deps: BookingDeps, by: By, wanted: NewBooking): Promise<Booking> {
   const { db, secrets, now } = deps
   const before = await findSame(db, wanted)
   if (before) return before
@@ -182,7 +182,7 @@ const instantsOf = ({ starts, ends }: Span) => ({
 })
 
 function mailsOf(
-  { config: { publicUrl }, now }: BookingGround,
+  { config: { publicUrl }, now }: BookingDeps,
   { zone, organizer }: Pick<Calendar & Calls, 'zone' | 'organizer'>,
   news: Omit<BookingNews, 'publicUrl' | 'now' | 'organizer'>,
 ) {
@@ -200,14 +200,14 @@ function mailsOf(
   }
 }
 
-async function findCoded({ db, secrets }: BookingGround, code: string) {
+async function findCoded({ db, secrets }: BookingDeps, code: string) {
   const hashes = codeHash(secrets, code).map(hash => hash.toString('hex'))
   const found = await db.maybe(findByCode, { hashes })
   if (!found) throw ordersErrors.booking_not_found({ field: 'code' })
   return found
 }
 
-export async function findByItsCode(deps: BookingGround, code: string): Promise<Booking> {
+export async function findByItsCode(deps: BookingDeps, code: string): Promise<Booking> {
   return shown(await findCoded(deps, code))
 }
 
@@ -227,7 +227,7 @@ const newsOf = (known: Known) => ({
 })
 
 export async function moveBooking(
-  deps: BookingGround,
+  deps: BookingDeps,
   by: By,
   code: string,
   startsAt: string,
@@ -260,19 +260,19 @@ export async function moveBooking(
   }
 }
 
-export async function cancelByCode(deps: BookingGround, by: By, code: string): Promise<Booking> {
+export async function cancelByCode(deps: BookingDeps, by: By, code: string): Promise<Booking> {
   return cancel(deps, by, await findCoded(deps, code))
 }
 
 /** By a manager or admin. */
-export async function cancelById(deps: BookingGround, by: By, id: number): Promise<Booking> {
+export async function cancelById(deps: BookingDeps, by: By, id: number): Promise<Booking> {
   const known = await deps.db.maybe(findBookingById, { id })
   if (!known) throw errors.not_found({ field: 'booking_id' })
   return cancel(deps, by, known)
 }
 
 /** Cancelling again changes nothing. */
-async function cancel(deps: BookingGround, by: By, known: Known): Promise<Booking> {
+async function cancel(deps: BookingDeps, by: By, known: Known): Promise<Booking> {
   if (known.status === 'cancelled') return shown(known)
   const calendar = await readCalendar(deps.db, deps.now)
   const news = { ...newsOf(known), what: 'cancelled' as const, moves: known.moves, code: null }

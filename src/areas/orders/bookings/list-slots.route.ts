@@ -30,9 +30,9 @@ export const listSlots = endpoint({
   errors: [ordersErrors.invalid_slot_range],
   async run({ db, input, now }) {
     const { zone } = input
-    const asked = checkDays(input, now.getTime())
-    const { days, calendar, until } = await findSlots(db, { ...asked, zone }, now)
+    const period = checkDays(input, now.getTime())
+    const { days, calendar, until } = await findSlots(db, { ...period, zone }, now)
     const { slotMinutes: slot_minutes, callBy: call_by } = calendar
-    return { data: days, zone, ...asked, slot_minutes, call_by, bookable_until: until }
+    return { data: days, zone, ...period, slot_minutes, call_by, bookable_until: until }
   },
 })

@@ -84,8 +84,8 @@ export function computeSlots(
   { from, to, zone }: { from: string; to: string; zone: string },
   now: number,
 ): SlotDay[] {
-  const [asked, bookable] = [spanOf({ from, to }, zone), bookableSpan(calendar, now)]
-  const [starts, ends] = [Math.max(asked.starts, bookable.starts), Math.min(asked.ends, bookable.ends)]
+  const [wanted, bookable] = [spanOf({ from, to }, zone), bookableSpan(calendar, now)]
+  const [starts, ends] = [Math.max(wanted.starts, bookable.starts), Math.min(wanted.ends, bookable.ends)]
   if (starts >= ends) return []
   const days = new Map<string, Slot[]>()
   const lastDay = wallClock(ends, calendar.zone).day

@@ -1,4 +1,4 @@
-/** Instants are milliseconds since 1970 in UTC; a wall clock is a day and minutes in an IANA zone. */
+// Instants are milliseconds since 1970 in UTC; a wall clock is a day and minutes in an IANA zone.
 
 /** Only place names: a bare offset does not know about clock changes. */
 export function isZone(text: string): boolean {

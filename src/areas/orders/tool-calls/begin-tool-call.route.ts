@@ -3,9 +3,9 @@ import { endpoint } from '../../../kernel/http/endpoint.ts'
 import { errors } from '../../../kernel/http/errors.ts'
 import { word } from '../../../kernel/http/fields.ts'
 import { byParams } from '../../../kernel/sql/write.ts'
+import { visitorOrMember } from '../../sessions/sessions.ts'
 import { insertToolCall } from '../order.sql.ts'
 import { limitVisitor } from '../visitor-limits.ts'
-import { visitorOrMember } from '../visitor-or-member.rules.ts'
 
 /** Tools that may change something. */
 const MUTATIONS = ['svc_start_llc_order'] as const

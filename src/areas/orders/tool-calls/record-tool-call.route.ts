@@ -4,9 +4,9 @@ import { endpoint } from '../../../kernel/http/endpoint.ts'
 import { errors } from '../../../kernel/http/errors.ts'
 import { integer, word } from '../../../kernel/http/fields.ts'
 import { byParams } from '../../../kernel/sql/write.ts'
+import { visitorOrMember } from '../../sessions/sessions.ts'
 import { insertToolCall } from '../order.sql.ts'
 import { limitVisitor } from '../visitor-limits.ts'
-import { visitorOrMember } from '../visitor-or-member.rules.ts'
 
 /** The eight tools of the contract. */
 export const TOOLS = [

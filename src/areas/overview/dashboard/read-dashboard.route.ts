@@ -5,7 +5,7 @@ import { dateOf } from '../../../kernel/values/dates.ts'
 import { countFailingBanks, countUnreconciledLlcs } from '../../banking/banking.ts'
 import { countPending } from '../../ledger/ledger.ts'
 import { may, type Permission, staff } from '../../members/members.ts'
-import { countObligations } from '../../obligations/obligations.ts'
+import { countOpenObligations } from '../../obligations/obligations.ts'
 import { countBookingsToday, countNewOrders } from '../../orders/orders.ts'
 import { sumRevenue } from '../../payments/payments.ts'
 import { byMonth, MAX_COUNTED, monthsShown } from './dashboard.rules.ts'
@@ -52,7 +52,7 @@ export async function findFigures(
     db.one(findHasClients, { staff_id: staffId }),
     only('decisions', async () => ({ pending: await countPending(db, staffId, MAX_COUNTED) })),
     only('obligations', async () => {
-      const { due, overdue, waiting } = await countObligations(db, staffId, now)
+      const { due, overdue, waiting } = await countOpenObligations(db, staffId, now)
       return { due, overdue, waiting }
     }),
     only('banks', async () => {

@@ -171,7 +171,7 @@ function about(id: string | null) {
   if (!rule) return PLAIN_RULE
   const { says, applies_if, judgement, note, other_tests, sources, verified, verified_note, verified_on } =
     rule
-  const told = {
+  const common = {
     says,
     applies_if,
     judgement,
@@ -183,9 +183,9 @@ function about(id: string | null) {
     verified_on,
   }
   if (rule.kind === 'no_day_count')
-    return { ...told, kind: rule.kind, threshold: null, compare: null, day: null, counts_over: null }
+    return { ...common, kind: rule.kind, threshold: null, compare: null, day: null, counts_over: null }
   return {
-    ...told,
+    ...common,
     kind: rule.kind,
     threshold: rule.kind === 'continuous_stay' ? null : rule.threshold,
     compare: rule.compare,

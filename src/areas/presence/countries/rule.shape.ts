@@ -37,7 +37,7 @@ const SOURCE = Type.Unsafe<Source>(
         description: 'The same in Spanish; official titles stay in their language.',
       }),
       citation: TEXTS,
-      url: Type.Unsafe<string | null>(orNull({ type: 'string', format: 'uri', maxLength: 300 })),
+      url: orNull<string>({ type: 'string', format: 'uri', maxLength: 300 }),
     },
     { ...strict, title: 'RuleSource' },
   ),
@@ -119,7 +119,7 @@ export const RULE = Type.Object(
       ...orNull({ type: 'string', pattern: '^[A-Z]{2}$', minLength: 2, maxLength: 2 }),
       description: '`null` for a zone of several countries.',
     }),
-    zone: Type.Unsafe<'SCHENGEN' | null>(orNull(word('SCHENGEN'))),
+    zone: orNull<'SCHENGEN'>(word('SCHENGEN')),
     kind: Type.Unsafe<RuleView['kind']>(
       word('day_count', 'weighted_day_count', 'continuous_stay', 'no_day_count', 'plain'),
     ),
@@ -168,9 +168,7 @@ export const RULE = Type.Object(
         '`cautious`: only by the cautious count. `null`: no rule about days, or not known whether it applies.',
     }),
     window: spanOrNull('The days looked at, never after today.'),
-    tax_year: Type.Unsafe<string | null>(
-      orNull({ type: 'string', pattern: '^\\d{4}-\\d{2}$', maxLength: 7 }),
-    ),
+    tax_year: orNull<string>({ type: 'string', pattern: '^\\d{4}-\\d{2}$', maxLength: 7 }),
     sporadic_absences_added: countOrNull('Days of short absences in the cautious count.'),
     certificate_elsewhere: Type.Optional(CERTIFICATE_ANSWER),
     days: Type.Unsafe<[number, number, number] | null>({
@@ -179,8 +177,8 @@ export const RULE = Type.Object(
     }),
     days_without_midnight: countOrNull('Days in the country that ended elsewhere.'),
     stay: spanOrNull('The longest stay, short interruptions included.'),
-    six_months_end: Type.Unsafe<string | null>(orNull(DAY)),
-    resident_from_year: Type.Unsafe<number | null>(orNull({ type: 'integer', minimum: 1990, maximum: 2101 })),
+    six_months_end: orNull<string>(DAY),
+    resident_from_year: orNull<number>({ type: 'integer', minimum: 1990, maximum: 2101 }),
     highest: Type.Unsafe<RuleCount['highest']>({
       ...orNull(HIGHEST),
       description: 'The highest count of the year, where the period moves with each day.',
@@ -193,7 +191,7 @@ export const RULE = Type.Object(
     sources: Type.Array(SOURCE, { maxItems: 10 }),
     verified: Type.Boolean({ description: 'Whether the rule was checked against its source.' }),
     verified_note: textsOrNull('What was not checked.'),
-    verified_on: Type.Unsafe<string | null>(orNull(DAY)),
+    verified_on: orNull<string>(DAY),
     questions: Type.Array(QUESTION, { maxItems: 5 }),
     with_plans: Type.Unsafe<WithPlans | null>({
       ...orNull(WITH_PLANS),

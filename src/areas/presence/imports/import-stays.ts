@@ -1,5 +1,6 @@
 import type { Upload } from '../../../kernel/http/endpoint.ts'
 import { enforceLimit } from '../../../kernel/http/throttle.ts'
+import { readWholeUpload } from '../../../kernel/http/whole-upload.ts'
 import type { Db } from '../../../kernel/sql/postgres.ts'
 import { type By, byParams } from '../../../kernel/sql/write.ts'
 import { addDays, dateOf } from '../../../kernel/values/dates.ts'
@@ -16,19 +17,10 @@ const MAX_AN_HOUR = 100
 export const holdBackStayFiles = (db: Db, memberId: number): Promise<void> =>
   enforceLimit(db, { key: ['files of stays by member', memberId], most: MAX_AN_HOUR, seconds: 3600 })
 
-/** The whole file. If it is too large the rest is read too, so that the sender receives the error. */
-export async function readStayFile(upload: Upload | null): Promise<Buffer> {
-  const parts: Buffer[] = []
-  let sizeBytes = 0
-  for await (const part of upload?.content ?? []) {
-    sizeBytes += part.length
-    if (sizeBytes <= MAX_FILE_BYTES) parts.push(part)
-    else parts.length = 0
-  }
-  if (sizeBytes > MAX_FILE_BYTES)
-    throw presenceErrors.presence_import_too_large({ max: MAX_FILE_BYTES / 1024 })
-  return Buffer.concat(parts)
-}
+export const readStayFile = (upload: Upload | null): Promise<Buffer> =>
+  readWholeUpload(upload, MAX_FILE_BYTES, () =>
+    presenceErrors.presence_import_too_large({ max: MAX_FILE_BYTES / 1024 }),
+  )
 
 /** Records the stays of a file as one change, in a transaction. Null if nothing changed. */
 export async function importStays(

@@ -69,7 +69,7 @@ export const previewStayImport = endpoint({
           {
             line: line(),
             code: Type.Unsafe<StayFaultCode>({ type: 'string', enum: [...STAY_FAULTS] }),
-            value: Type.Unsafe<string | null>(orNull({ type: 'string', maxLength: 100 })),
+            value: orNull<string>({ type: 'string', maxLength: 100 }),
           },
           strict,
         ),

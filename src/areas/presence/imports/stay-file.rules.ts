@@ -3,6 +3,7 @@ import { countryNames } from '../../../kernel/values/country-names.ts'
 import { decodeText, parseRows, type Row, SEPARATORS } from '../../../kernel/values/csv-text.ts'
 import { type DateOrder, inferDateOrder, readDay, unguarded } from '../../../kernel/values/csv-values.ts'
 import { addDays, daysBetween } from '../../../kernel/values/dates.ts'
+import { withoutAccents } from '../../../kernel/values/without-accents.ts'
 import { FIRST_DATE, MAX_STAY_DAYS } from '../presence.rules.ts'
 
 /** Years of travel fit in it, and it is read in one go. */
@@ -74,7 +75,7 @@ const shown = (value: string) => value.trim().slice(0, MAX_SHOWN)
 /** Reads a file of stays. Every line is checked; nothing is guessed. */
 export function planStays(
   bytes: Uint8Array,
-  told: DateOrder | null,
+  chosenOrder: DateOrder | null,
   today: string,
   readCalendar: ReadCalendar,
 ): PlannedImport {
@@ -82,7 +83,7 @@ export function planStays(
   if (text === null) return failed('csv', 'not_text')
   return /^\s*BEGIN:VCALENDAR/i.test(text)
     ? planCalendar(text, today, readCalendar)
-    : planCsv(text, told, today)
+    : planCsv(text, chosenOrder, today)
 }
 
 function failed(format: 'csv' | 'ics', code: StayFaultCode, line = 0): PlannedImport {
@@ -110,9 +111,7 @@ const COLUMN_NAMES = {
 
 /** Compared without case, accents and punctuation. */
 const simple = (text: string) =>
-  text
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
+  withoutAccents(text)
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, ' ')
     .trim()
@@ -124,7 +123,7 @@ function columnsOf({ cells }: Row) {
   return { from: placeOf(from), until: placeOf(until), country: placeOf(country) }
 }
 
-function planCsv(text: string, told: DateOrder | null, today: string): PlannedImport {
+function planCsv(text: string, chosenOrder: DateOrder | null, today: string): PlannedImport {
   for (const separator of SEPARATORS) {
     const parsed = parseRows(text, separator, MAX_FILE_STAYS + 1)
     const [head, ...rows] = parsed.rows
@@ -135,7 +134,7 @@ function planCsv(text: string, told: DateOrder | null, today: string): PlannedIm
     if (broken !== null) return failed('csv', 'not_readable', broken)
     if (parsed.isCut) return failed('csv', 'too_many')
     if (rows.length === 0) return failed('csv', 'no_rows')
-    return planRows(rows, columns, told, today)
+    return planRows(rows, columns, chosenOrder, today)
   }
   return failed('csv', text.trim() === '' ? 'no_rows' : 'no_columns')
 }
@@ -143,13 +142,13 @@ function planCsv(text: string, told: DateOrder | null, today: string): PlannedIm
 function planRows(
   rows: readonly Row[],
   columns: ReturnType<typeof columnsOf>,
-  told: DateOrder | null,
+  chosenOrder: DateOrder | null,
   today: string,
 ): PlannedImport {
   const cell = ({ cells }: Row, place: number) => (place < 0 ? '' : unguarded(cells[place] ?? '').trim())
   const dates = rows.flatMap(row => [cell(row, columns.from), cell(row, columns.until)])
   const inferred = inferDateOrder(dates.filter(Boolean))
-  const order = told ?? (inferred === 'ask' ? 'dmy' : inferred)
+  const order = chosenOrder ?? (inferred === 'ask' ? 'dmy' : inferred)
   const faults: StayFault[] = []
   const drafts = rows.map((row): Draft => {
     const [from, until, country] = [columns.from, columns.until, columns.country].map(place =>
@@ -168,7 +167,7 @@ function planRows(
       value: country!,
     }
   })
-  const asksDateOrder = told === null && inferred === 'ask'
+  const asksDateOrder = chosenOrder === null && inferred === 'ask'
   return { format: 'csv', ...checkStays(drafts, faults, today), asksDateOrder, skipped: 0 }
 }
 
@@ -224,9 +223,9 @@ function checkStays(drafts: readonly Draft[], faults: StayFault[], today: string
   for (const { line, country, value } of drafts)
     if (country === null) faults.push({ line, code: 'country', value: shown(value) })
   const stays: FileStay[] = []
-  for (const [i, { line, from, until: told, country }] of inOrder.entries()) {
+  for (const [i, { line, from, until: writtenUntil, country }] of inOrder.entries()) {
     const next = inOrder[i + 1]?.from ?? null
-    const until = told ?? (next === null ? today : next > from! ? addDays(next, -1) : from!)
+    const until = writtenUntil ?? (next === null ? today : next > from! ? addDays(next, -1) : from!)
     const code = faultOf(from!, until, today)
     if (code) faults.push({ line, code, value: `${from} – ${until}` })
     else if (country !== null) stays.push({ line, from: from!, until, country })

@@ -1,5 +1,5 @@
+import type { LocalizedText } from '../../../kernel/values/language.ts'
 import { lastDay } from '../cash.rules.ts'
-import type { Text } from '../facts.rules.ts'
 import { DOLLAR } from '../findings.rules.ts'
 import { abs, ratio } from '../ratios.rules.ts'
 import { day, money, percent, periodName, shortened } from '../words.rules.ts'
@@ -56,7 +56,7 @@ export const expenseGrowth: Rule = {
     if (100n * income.change! > GROWTH_PERCENT * abs(income.was!)) return null
     const [before, by, share] = [money(expense.was), money(expense.change!), percent(expense.percent!)]
     const earned = money(income.change!)
-    const than: Text = isYear
+    const than: LocalizedText = isYear
       ? { en: 'the same period of the previous year', es: 'el mismo periodo del año anterior' }
       : { en: 'the previous period', es: 'el periodo anterior' }
     const of = periodName(period)

@@ -1,5 +1,6 @@
+import type { LocalizedText } from '../../../kernel/values/language.ts'
 import type { Readiness } from '../../tax/tax.ts'
-import type { ReportFacts, Text } from '../facts.rules.ts'
+import type { ReportFacts } from '../facts.rules.ts'
 import { findFilingsDue, MAX_IDS, PENALTY } from '../findings.rules.ts'
 import { counted, day, days, entries, listed, money } from '../words.rules.ts'
 import type { Rule } from './rule.rules.ts'
@@ -25,14 +26,14 @@ export const fileForm5472: Rule = {
     const { tax_year: year, days_left: left } = filing
     const readiness = readinessOf(facts, year)
     const [due, penalty] = [day(filing.due_on), money(PENALTY)]
-    const when: Text =
+    const when: LocalizedText =
       left < 0
         ? { en: `was due on ${due.en}`, es: `venció el ${due.es}` }
         : {
             en: `is due on ${due.en}, in ${days(left).en}`,
             es: `vence el ${due.es}, dentro de ${days(left).es}`,
           }
-    const state: Text = readiness
+    const state: LocalizedText = readiness
       ? {
           en: `The books of that year are ${documentedOf(readiness)}% documented, with ${counted(readiness.actions.length, 'task', 'tasks')} left.`,
           es: `La contabilidad de ese año está documentada al ${documentedOf(readiness)} %, con ${counted(readiness.actions.length, 'tarea pendiente', 'tareas pendientes')}.`,
@@ -75,7 +76,7 @@ type Step = Exclude<
 >
 
 /** What to do, for a number of entries or parties. */
-const STEPS: Record<Step, (count: number) => Text> = {
+const STEPS: Record<Step, (count: number) => LocalizedText> = {
   name_counterparty: count => ({
     en: `add the counterparty of ${entries(count).en}`,
     es: `añadir la contraparte de ${entries(count).es}`,

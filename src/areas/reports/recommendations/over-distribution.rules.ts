@@ -1,5 +1,5 @@
+import type { LocalizedText } from '../../../kernel/values/language.ts'
 import { lastDay } from '../cash.rules.ts'
-import type { Text } from '../facts.rules.ts'
 import { abs, most } from '../ratios.rules.ts'
 import { day, money } from '../words.rules.ts'
 import type { Rule } from './rule.rules.ts'
@@ -37,7 +37,7 @@ export const overDistribution: Rule = {
   },
 }
 
-function profitOrLoss(net: bigint): Text {
+function profitOrLoss(net: bigint): LocalizedText {
   const size = money(abs(net))
   return net < 0n
     ? { en: `a loss of ${size.en}`, es: `una pérdida de ${size.es}` }

@@ -2,19 +2,19 @@ import { Type } from 'typebox'
 import { endpoint, WithCookies } from '../../../kernel/http/endpoint.ts'
 import { errors } from '../../../kernel/http/errors.ts'
 import { name } from '../../../kernel/http/fields.ts'
-import { known } from '../known.access.ts'
+import { anySession } from '../any-session.access.ts'
 import { limitPasskeys } from '../limits.ts'
-import { noteFor, tellOwner } from '../notes.ts'
+import { emailOwner, noteFor } from '../notes.ts'
 import { setFactors } from '../proof.sql.ts'
 import { sessionsErrors } from '../sessions.errors.ts'
 import { throughAuth } from '../through-auth.ts'
-import { credential, partyNeeded } from './passkey.shape.ts'
+import { credential, requireRelyingParty } from './passkey.shape.ts'
 
 export const addPasskey = endpoint({
   name: 'addPasskey',
   method: 'POST',
   path: '/web/me/passkeys',
-  access: known,
+  access: anySession,
   stepUp: true,
   tag: 'Signing in',
   // Account security does not require a subscription.
@@ -34,7 +34,7 @@ export const addPasskey = endpoint({
   async run(context) {
     const { database, caller, config, input, by } = context
     const { memberId } = caller.session
-    partyNeeded(config.publicUrl, caller.requestInfo.host)
+    requireRelyingParty(config.publicUrl, caller.requestInfo.host)
     await limitPasskeys(database.quick, caller.requestInfo.ip)
     const outcome = await throughAuth(
       context,
@@ -49,7 +49,7 @@ export const addPasskey = endpoint({
         const { sessionId } = caller.session
         await tx.one(setFactors, { session_id: sessionId, token: null, factors: 'passkey' })
         await noteFor(tx, by, memberId, 'passkey.add', `passkey/${body.id}`)
-        await tellOwner(tx, by, memberId, 'passkey_added', config.publicUrl)
+        await emailOwner(tx, by, memberId, 'passkey_added', config.publicUrl)
       },
     )
     if (outcome.status !== 200) throw sessionsErrors.passkey_not_added()

@@ -1,10 +1,10 @@
 import { endpoint, WithCookies } from '../../../kernel/http/endpoint.ts'
 import { errors } from '../../../kernel/http/errors.ts'
-import { visitorOrMember } from '../known.access.ts'
+import { visitorOrMember } from '../any-session.access.ts'
 import { limitPasskeys } from '../limits.ts'
 import { sessionsErrors } from '../sessions.errors.ts'
 import { throughAuth } from '../through-auth.ts'
-import { PASSKEY_OPTIONS, partyNeeded } from './passkey.shape.ts'
+import { PASSKEY_OPTIONS, requireRelyingParty } from './passkey.shape.ts'
 
 export const beginPasskeySignIn = endpoint({
   name: 'beginPasskeySignIn',
@@ -27,7 +27,7 @@ export const beginPasskeySignIn = endpoint({
   errors: [sessionsErrors.passkey_needs_domain, errors.too_many_attempts],
   async run(context) {
     const { database, caller, config } = context
-    partyNeeded(config.publicUrl, caller.requestInfo.host)
+    requireRelyingParty(config.publicUrl, caller.requestInfo.host)
     await limitPasskeys(database.quick, caller.requestInfo.ip)
     const outcome = await throughAuth(context, (api, headers) =>
       api.generatePasskeyAuthenticationOptions({ headers, asResponse: true }),

@@ -1,17 +1,17 @@
 import { endpoint, WithCookies } from '../../../kernel/http/endpoint.ts'
 import { errors } from '../../../kernel/http/errors.ts'
-import { known } from '../known.access.ts'
+import { anySession } from '../any-session.access.ts'
 import { limitPasskeys } from '../limits.ts'
 import { signInFirst } from '../session.access.ts'
 import { sessionsErrors } from '../sessions.errors.ts'
 import { throughAuth } from '../through-auth.ts'
-import { PASSKEY_OPTIONS, partyNeeded } from './passkey.shape.ts'
+import { PASSKEY_OPTIONS, requireRelyingParty } from './passkey.shape.ts'
 
 export const beginPasskey = endpoint({
   name: 'beginPasskey',
   method: 'POST',
   path: '/web/me/passkeys/begin',
-  access: known,
+  access: anySession,
   stepUp: true,
   tag: 'Signing in',
   // Account security does not require a subscription.
@@ -26,7 +26,7 @@ export const beginPasskey = endpoint({
   errors: [sessionsErrors.passkey_needs_domain, errors.too_many_attempts],
   async run(context) {
     const { database, caller, config } = context
-    partyNeeded(config.publicUrl, caller.requestInfo.host)
+    requireRelyingParty(config.publicUrl, caller.requestInfo.host)
     await limitPasskeys(database.quick, caller.requestInfo.ip)
     const outcome = await throughAuth(context, (api, headers) =>
       api.generatePasskeyRegistrationOptions({ headers, query: {}, asResponse: true }),

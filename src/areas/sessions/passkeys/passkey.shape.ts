@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { custom } from '../../../kernel/http/fields.ts'
-import { type Party, partyOf } from '../party.rules.ts'
+import { type RelyingParty, relyingPartyOf } from '../relying-party.rules.ts'
 import { sessionsErrors } from '../sessions.errors.ts'
 
 /** The request options for the browser, in WebAuthn's JSON. */
@@ -27,8 +27,8 @@ export const credential = custom<Record<string, unknown>>(
   [sessionsErrors.invalid_passkey_credential],
 )
 
-export function partyNeeded(publicUrl: string, host: string | undefined): Party {
-  const party = partyOf(publicUrl, host)
+export function requireRelyingParty(publicUrl: string, host: string | undefined): RelyingParty {
+  const party = relyingPartyOf(publicUrl, host)
   if (!party) throw sessionsErrors.passkey_needs_domain()
   return party
 }

@@ -1,15 +1,15 @@
 import { Type } from 'typebox'
 import { endpoint } from '../../../kernel/http/endpoint.ts'
 import { byParams } from '../../../kernel/sql/write.ts'
-import { known } from '../known.access.ts'
+import { anySession } from '../any-session.access.ts'
 import { removePasskeysOf } from '../me.sql.ts'
-import { tellOwner } from '../notes.ts'
+import { emailOwner } from '../notes.ts'
 
 export const removeAllPasskeys = endpoint({
   name: 'removeAllPasskeys',
   method: 'POST',
   path: '/web/me/passkeys/remove-all',
-  access: known,
+  access: anySession,
   stepUp: true,
   tag: 'Signing in',
   // Account security does not require a subscription.
@@ -31,7 +31,7 @@ export const removeAllPasskeys = endpoint({
     const { memberId: member_id, sessionId: session_id } = session
     return database.transaction(async tx => {
       const done = await tx.maybe(removePasskeysOf, { member_id, session_id, ...byParams(by) })
-      if (done?.removed) await tellOwner(tx, by, member_id, 'passkeys_removed', config.publicUrl)
+      if (done?.removed) await emailOwner(tx, by, member_id, 'passkeys_removed', config.publicUrl)
       return done ?? { removed: 0, revoked: 0 }
     })
   },

@@ -3,15 +3,15 @@ import { endpoint } from '../../../kernel/http/endpoint.ts'
 import { errors } from '../../../kernel/http/errors.ts'
 import { text } from '../../../kernel/http/fields.ts'
 import { byParams } from '../../../kernel/sql/write.ts'
-import { known } from '../known.access.ts'
+import { anySession } from '../any-session.access.ts'
 import { removeOnePasskey } from '../me.sql.ts'
-import { tellOwner } from '../notes.ts'
+import { emailOwner } from '../notes.ts'
 
 export const removePasskey = endpoint({
   name: 'removePasskey',
   method: 'POST',
   path: '/web/me/passkeys/remove',
-  access: known,
+  access: anySession,
   stepUp: true,
   tag: 'Signing in',
   // Account security does not require a subscription.
@@ -29,7 +29,7 @@ export const removePasskey = endpoint({
     return database.transaction(async tx => {
       const gone = await tx.maybe(removeOnePasskey, { member_id, passkey_id, ...byParams(by) })
       if (!gone) throw errors.not_found({ field: 'passkey_id' })
-      await tellOwner(tx, by, member_id, 'passkey_removed', config.publicUrl)
+      await emailOwner(tx, by, member_id, 'passkey_removed', config.publicUrl)
       return { id: gone.id }
     })
   },

@@ -1,12 +1,12 @@
 import { Type } from 'typebox'
 import { endpoint, WithCookies } from '../../../kernel/http/endpoint.ts'
 import { errors } from '../../../kernel/http/errors.ts'
-import { visitorOrMember } from '../known.access.ts'
+import { visitorOrMember } from '../any-session.access.ts'
 import { limitPasskeys } from '../limits.ts'
 import { noteOpened } from '../notes.ts'
 import { sessionsErrors } from '../sessions.errors.ts'
 import { throughAuth } from '../through-auth.ts'
-import { credential, partyNeeded } from './passkey.shape.ts'
+import { credential, requireRelyingParty } from './passkey.shape.ts'
 
 export const signInByPasskey = endpoint({
   name: 'signInByPasskey',
@@ -31,7 +31,7 @@ export const signInByPasskey = endpoint({
   ],
   async run(context) {
     const { database, caller, config, input, by } = context
-    partyNeeded(config.publicUrl, caller.requestInfo.host)
+    requireRelyingParty(config.publicUrl, caller.requestInfo.host)
     await limitPasskeys(database.quick, caller.requestInfo.ip)
     const outcome = await throughAuth(
       context,

@@ -1,16 +1,16 @@
 import { Type } from 'typebox'
 import { endpoint } from '../../../kernel/http/endpoint.ts'
 import { errors } from '../../../kernel/http/errors.ts'
-import { beginCodes } from '../codes.ts'
-import { known } from '../known.access.ts'
+import { anySession } from '../any-session.access.ts'
 import { limitProof } from '../limits.ts'
 import { sessionsErrors } from '../sessions.errors.ts'
+import { beginTotpSetup } from '../totp.ts'
 
 export const beginTotp = endpoint({
   name: 'beginTotp',
   method: 'POST',
   path: '/web/me/totp/begin',
-  access: known,
+  access: anySession,
   stepUp: true,
   tag: 'Signing in',
   // Account security does not require a subscription.
@@ -32,7 +32,7 @@ export const beginTotp = endpoint({
   async run({ database, caller, secrets, by }) {
     const { memberId } = caller.session
     await limitProof(database.quick, memberId)
-    const begun = await beginCodes(database.durable, secrets, { ...by, idempotency: null }, memberId)
+    const begun = await beginTotpSetup(database.durable, secrets, { ...by, idempotency: null }, memberId)
     if (!begun) throw sessionsErrors.totp_already_on()
     return begun
   },

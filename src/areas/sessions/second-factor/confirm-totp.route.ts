@@ -2,10 +2,10 @@ import { Type } from 'typebox'
 import { endpoint, WithCookies } from '../../../kernel/http/endpoint.ts'
 import { errors } from '../../../kernel/http/errors.ts'
 import { text } from '../../../kernel/http/fields.ts'
-import { known } from '../known.access.ts'
+import { anySession } from '../any-session.access.ts'
 import { limitProof } from '../limits.ts'
 import { findSignIn } from '../me.sql.ts'
-import { noteFor, tellOwner } from '../notes.ts'
+import { emailOwner, noteFor } from '../notes.ts'
 import { setFactors } from '../proof.sql.ts'
 import { sessionsErrors } from '../sessions.errors.ts'
 import { refusalOf, throughAuth } from '../through-auth.ts'
@@ -15,7 +15,7 @@ export const confirmTotp = endpoint({
   name: 'confirmTotp',
   method: 'POST',
   path: '/web/me/totp/confirm',
-  access: known,
+  access: anySession,
   stepUp: true,
   tag: 'Signing in',
   // Account security does not require a subscription.
@@ -49,7 +49,7 @@ export const confirmTotp = endpoint({
         await tx.maybe(setFactors, { session_id: sessionId, token, factors: 'password_code' })
         if (before.has_totp) return
         await noteFor(tx, by, memberId, 'totp.on')
-        await tellOwner(tx, by, memberId, 'totp_on', config.publicUrl)
+        await emailOwner(tx, by, memberId, 'totp_on', config.publicUrl)
       },
     )
     if (outcome.status !== 200)

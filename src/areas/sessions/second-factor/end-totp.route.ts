@@ -1,15 +1,15 @@
 import { Type } from 'typebox'
 import { endpoint } from '../../../kernel/http/endpoint.ts'
-import { forgetCodes } from '../codes.ts'
-import { known } from '../known.access.ts'
-import { tellOwner } from '../notes.ts'
+import { anySession } from '../any-session.access.ts'
+import { emailOwner } from '../notes.ts'
 import { sessionsErrors } from '../sessions.errors.ts'
+import { turnOffTotp } from '../totp.ts'
 
 export const endTotp = endpoint({
   name: 'endTotp',
   method: 'POST',
   path: '/web/me/totp/end',
-  access: known,
+  access: anySession,
   stepUp: true,
   tag: 'Signing in',
   // Account security does not require a subscription.
@@ -25,8 +25,8 @@ export const endTotp = endpoint({
   async run({ database, caller, config, by }) {
     const { memberId } = caller.session
     return database.transaction(async tx => {
-      if (!(await forgetCodes(tx, { ...by, idempotency: null }, memberId))) throw sessionsErrors.totp_not_on()
-      await tellOwner(tx, by, memberId, 'totp_off', config.publicUrl)
+      if (!(await turnOffTotp(tx, { ...by, idempotency: null }, memberId))) throw sessionsErrors.totp_not_on()
+      await emailOwner(tx, by, memberId, 'totp_off', config.publicUrl)
       return { has_totp: false }
     })
   },

@@ -1,17 +1,17 @@
 import { Type } from 'typebox'
 import { endpoint } from '../../../kernel/http/endpoint.ts'
 import { errors } from '../../../kernel/http/errors.ts'
-import { renewCodes } from '../codes.ts'
-import { known } from '../known.access.ts'
+import { anySession } from '../any-session.access.ts'
 import { limitProof } from '../limits.ts'
-import { tellOwner } from '../notes.ts'
+import { emailOwner } from '../notes.ts'
 import { sessionsErrors } from '../sessions.errors.ts'
+import { replaceBackupCodes } from '../totp.ts'
 
 export const renewBackupCodes = endpoint({
   name: 'renewBackupCodes',
   method: 'POST',
   path: '/web/me/totp/backup-codes',
-  access: known,
+  access: anySession,
   stepUp: true,
   tag: 'Signing in',
   // Account security does not require a subscription.
@@ -31,9 +31,9 @@ export const renewBackupCodes = endpoint({
     const { memberId } = caller.session
     await limitProof(database.quick, memberId)
     return database.transaction(async tx => {
-      const backup_codes = await renewCodes(tx, secrets, { ...by, idempotency: null }, memberId)
+      const backup_codes = await replaceBackupCodes(tx, secrets, { ...by, idempotency: null }, memberId)
       if (!backup_codes) throw sessionsErrors.totp_not_on()
-      await tellOwner(tx, by, memberId, 'backup_codes', config.publicUrl)
+      await emailOwner(tx, by, memberId, 'backup_codes', config.publicUrl)
       return { backup_codes }
     })
   },

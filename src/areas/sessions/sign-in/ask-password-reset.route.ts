@@ -5,10 +5,10 @@ import { endpoint } from '../../../kernel/http/endpoint.ts'
 import { errors } from '../../../kernel/http/errors.ts'
 import { byParams } from '../../../kernel/sql/write.ts'
 import { accountEmail } from '../account-email.ts'
+import { visitorOrMember } from '../any-session.access.ts'
 import { needsSingleSignOn, RESET_MINUTES } from '../auth.ts'
 import { holdEnabled } from '../grant.sql.ts'
 import { begunGrant } from '../grants.ts'
-import { visitorOrMember } from '../known.access.ts'
 import { limitForgotten } from '../limits.ts'
 import { ensurePerson } from '../person.sql.ts'
 import { findPerson, mailToPerson } from '../sign-in.sql.ts'
@@ -44,14 +44,14 @@ export const askPasswordReset = endpoint({
     const outcome = await throughAuth(
       context,
       (api, headers) => api.requestPasswordReset({ body: { email }, headers, asResponse: true }),
-      async (tx, { asked }) => {
-        if (!asked) return
+      async (tx, { resetRequest }) => {
+        if (!resetRequest) return
         // The response is the same, but there is no usable link; to a disabled account, there is no email either.
-        const person = { person_id: asked.personId, member_id: null }
+        const person = { person_id: resetRequest.personId, member_id: null }
         const isEnabled = (await tx.maybe(holdEnabled, person)) !== null
         const hasPassword = !(await needsSingleSignOn(tx, config, person))
         if (!isEnabled || !hasPassword) {
-          const { member_id } = await tx.one(findPerson, { id: asked.personId })
+          const { member_id } = await tx.one(findPerson, { id: resetRequest.personId })
           await begunGrant.revoke(tx, by, member_id, 'all')
         }
         if (!isEnabled) return
@@ -59,7 +59,7 @@ export const askPasswordReset = endpoint({
           ...person,
           about: `reset/${randomBytes(9).toString('base64url')}`,
           ...(hasPassword
-            ? letter(`${config.publicUrl}/sign-in/reset#${asked.token}`)
+            ? letter(`${config.publicUrl}/sign-in/reset#${resetRequest.token}`)
             : singleSignOnLetter(`${config.publicUrl}/sign-in`)),
           ...byParams({ ...by, idempotency: null }),
         })

@@ -6,12 +6,12 @@ import { errors } from '../../../kernel/http/errors.ts'
 import { text } from '../../../kernel/http/fields.ts'
 import { orNull } from '../../../kernel/http/shapes.ts'
 import type { Db } from '../../../kernel/sql/postgres.ts'
+import { visitorOrMember } from '../any-session.access.ts'
 import { needsSingleSignOn } from '../auth.ts'
 import { holdEnabled } from '../grant.sql.ts'
-import { visitorOrMember } from '../known.access.ts'
 import { forgetSignIns, limitReset } from '../limits.ts'
 import { HELD_GRANT, listAccess } from '../list-access.ts'
-import { noteFor, tellOwner } from '../notes.ts'
+import { emailOwner, noteFor } from '../notes.ts'
 import { newPassword } from '../password.rules.ts'
 import { sessionsErrors } from '../sessions.errors.ts'
 import { findPerson, insertCleanUp } from '../sign-in.sql.ts'
@@ -69,7 +69,7 @@ export const resetPassword = endpoint({
         await noteFor(tx, by, member_id, 'password.reset')
         left = await findLeft(tx, grants, reset, member_id)
         const news = left.grants.some(({ kind }) => kind === 'passkey') ? 'password_and_passkeys' : 'password'
-        await tellOwner(tx, by, member_id, news, config.publicUrl)
+        await emailOwner(tx, by, member_id, news, config.publicUrl)
       },
     )
     if (outcome.status !== 200) throw linkIsOver()

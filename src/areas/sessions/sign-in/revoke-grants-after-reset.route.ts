@@ -2,12 +2,12 @@ import { Type } from 'typebox'
 import { endpoint } from '../../../kernel/http/endpoint.ts'
 import { errors } from '../../../kernel/http/errors.ts'
 import { text } from '../../../kernel/http/fields.ts'
+import { visitorOrMember } from '../any-session.access.ts'
 import { sessionGrant } from '../grants.ts'
-import { visitorOrMember } from '../known.access.ts'
 import { needsSecondFactor } from '../lifetime.rules.ts'
 import { limitReset } from '../limits.ts'
 import { GRANTS, revokeAccess } from '../list-access.ts'
-import { tellOwner } from '../notes.ts'
+import { emailOwner } from '../notes.ts'
 import { sessionsErrors } from '../sessions.errors.ts'
 import { takeCleanUp } from '../sign-in.sql.ts'
 import { cleanUpIdentifier } from './reset-password.route.ts'
@@ -56,7 +56,7 @@ export const revokeGrantsAfterReset = endpoint({
       const revoked = await revokeAccess(tx, grants, owner, member_id, input.grants, null)
       // Someone may have signed in with a passkey since the password was changed.
       await sessionGrant.revoke(tx, owner, member_id, 'all')
-      if (revoked) await tellOwner(tx, owner, member_id, 'access_revoked', config.publicUrl)
+      if (revoked) await emailOwner(tx, owner, member_id, 'access_revoked', config.publicUrl)
       return { revoked }
     })
   },

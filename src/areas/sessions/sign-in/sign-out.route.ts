@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { endpoint, WithCookies } from '../../../kernel/http/endpoint.ts'
-import { visitorOrMember } from '../known.access.ts'
+import { visitorOrMember } from '../any-session.access.ts'
 import { noteFor } from '../notes.ts'
 import { throughAuth } from '../through-auth.ts'
 

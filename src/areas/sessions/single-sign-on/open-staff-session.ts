@@ -9,25 +9,25 @@ import {
   createMember,
   DIRECTORY_CLIENTS,
   disableByDirectory,
+  emailAdmins,
   type StaffRole,
-  tellAdmins,
 } from '../../members/members.ts'
+import type { OptionalSession } from '../any-session.access.ts'
 import { holdEnabled } from '../grant.sql.ts'
-import type { OptionalSession } from '../known.access.ts'
 import { LONGEST_IDLE_SECONDS } from '../lifetime.rules.ts'
-import { noteOpened, tellOwner } from '../notes.ts'
+import { emailOwner, noteOpened } from '../notes.ts'
 import { ensurePerson, insertSession } from '../person.sql.ts'
 import { sessionsErrors } from '../sessions.errors.ts'
 import { findSessionByToken } from '../sign-in.sql.ts'
 import { type Identity, roleOf } from './identity.ts'
 import { findLinkedPerson, findStaffByEmail, linkIdentity } from './single-sign-on.sql.ts'
 
-type Ground = Context<OptionalSession, unknown>
+type SignInContext = Context<OptionalSession, unknown>
 type Opened = { token: string; secondsLeft: number }
 
 /** Opens a session for a member of staff, whom the provider identified. Their groups decide the role, at every sign-in. */
 export async function openStaffSession(
-  context: Ground,
+  context: SignInContext,
   oidc: OidcConfig,
   identity: Identity,
 ): Promise<Opened> {
@@ -54,7 +54,7 @@ const bySingleSignOn = (by: By): By => ({ ...by, actor: 'single_sign_on', idempo
 /** Someone who was removed from all groups. A client who once was staff keeps their account. */
 export async function endAccess(
   tx: Db,
-  { grants, by, config: { publicUrl } }: Pick<Ground, 'grants' | 'by' | 'config'>,
+  { grants, by, config: { publicUrl } }: Pick<SignInContext, 'grants' | 'by' | 'config'>,
   { subject }: Identity,
 ): Promise<void> {
   const linked = await tx.maybe(findLinkedPerson, { subject })
@@ -66,7 +66,7 @@ export async function endAccess(
 /** The linked person; else the staff with this verified email, or a new one, linked from now on. */
 async function findPerson(
   tx: Db,
-  { grants, config: { publicUrl } }: Ground,
+  { grants, config: { publicUrl } }: SignInContext,
   by: By,
   identity: Identity,
   role: StaffRole,
@@ -92,13 +92,18 @@ async function findPerson(
     (await createMember(tx, by, { email, name, role, clients: DIRECTORY_CLIENTS, hasSingleSignOn: true })).id
   const { id: personId } = await tx.one(ensurePerson, { member_id: memberId, email: null })
   await tx.one(linkIdentity, { person_id: personId, member_id: memberId, subject, ...byParams(by) })
-  if (known) await tellOwner(tx, by, memberId, 'identity_linked', publicUrl)
+  if (known) await emailOwner(tx, by, memberId, 'identity_linked', publicUrl)
   if (role === 'admin')
-    await tellAdmins({ tx, by, memberId, publicUrl }, known ? { change: 'link' } : { change: 'role', role })
+    await emailAdmins({ tx, by, memberId, publicUrl }, known ? { change: 'link' } : { change: 'role', role })
   return { memberId, personId }
 }
 
-async function openSession(tx: Db, { caller, config }: Ground, by: By, personId: string): Promise<Opened> {
+async function openSession(
+  tx: Db,
+  { caller, config }: SignInContext,
+  by: By,
+  personId: string,
+): Promise<Opened> {
   const { ip, userAgent } = caller.requestInfo
   const token = randomBytes(32).toString('base64url')
   await tx.one(insertSession, {

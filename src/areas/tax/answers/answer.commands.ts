@@ -34,10 +34,10 @@ export const form5472Answer: Command = {
       throw new CommandError('Give either --answer or --clear.')
     const { durable: db } = await context.database()
     const { id, name } = await findEntityBy(db, entity as string)
-    const asked = { entityId: id, year, question: question as string }
-    const { form, whose } = await chooseForm(context, asked, party as string | undefined, clear !== undefined)
+    const query = { entityId: id, year, question: question as string }
+    const { form, whose } = await chooseForm(context, query, party as string | undefined, clear !== undefined)
     const given = {
-      ...asked,
+      ...query,
       form,
       answer: answer === undefined ? null : (answer as string),
       note: note === undefined ? null : readName('--note', note as string),
@@ -73,10 +73,10 @@ async function chooseForm(
   const reader = { secrets: await context.secrets(), whole: false }
   const books = await findYearBooks(db, entityId, year, reader)
   const { forms } = computePrefill(books, dateOf(context.now()))
-  const told = ({ reference_id, person }: Form) => `${reference_id} (${person.name})`
+  const nameOf = ({ reference_id, person }: Form) => `${reference_id} (${person.name})`
   const found = forms.find(({ reference_id }) => reference_id.toLowerCase() === wanted)
-  if (found) return { form: found.reference_id, whose: ` for ${told(found)}` }
-  const which = forms.slice(0, 20).map(told).join(', ')
+  if (found) return { form: found.reference_id, whose: ` for ${nameOf(found)}` }
+  const which = forms.slice(0, 20).map(nameOf).join(', ')
   const forAll = { form: null, whose: ` for all forms of ${year}` }
   if (wanted === 'all') return forAll
   if (wanted !== undefined)
@@ -91,7 +91,7 @@ async function chooseForm(
     )
   // Clears the answer that applies, which may have been given for all forms.
   const holds = taken ? new Answers(books.answers, year).find(question, only.reference_id) : null
-  return holds?.form === null ? forAll : { form: only.reference_id, whose: ` for ${told(only)}` }
+  return holds?.form === null ? forAll : { form: only.reference_id, whose: ` for ${nameOf(only)}` }
 }
 
 const MAX_TOLD = 1000

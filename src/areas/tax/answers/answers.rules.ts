@@ -1,7 +1,7 @@
 import { readName } from '../../../kernel/http/fields.ts'
 import { isCountry } from '../../../kernel/values/countries.ts'
 import { isCalendarDate } from '../../../kernel/values/dates.ts'
-import type { Language } from '../../../kernel/values/language.ts'
+import type { Language, LocalizedText } from '../../../kernel/values/language.ts'
 import { MAX_UNITS, textFromUnits, unitsFromText } from '../../../kernel/values/money.ts'
 import { taxErrors } from '../tax.errors.ts'
 import {
@@ -214,7 +214,7 @@ export const openOf = (questions: readonly QuestionWithAnswer[], language: Langu
     }))
 
 /** What an answer must be, as on the command line. */
-export const EXPECTED: Record<AnswerKind, Readonly<Record<Language, string>>> = {
+export const EXPECTED: Record<AnswerKind, LocalizedText> = {
   text: { en: 'a text of one line', es: 'un texto de una línea' },
   amount: {
     en: 'an amount in US dollars, such as 12500.50, not below zero',

@@ -38,8 +38,8 @@ export async function answerQuestion(
   checkForm(question, form)
   const clean = answer === null ? null : readAnswer(spec, answer)
   const party = spec.kind === 'party' && clean !== null && clean !== NONE ? Number(clean) : null
-  const asked = { entity_id: entityId, year, question, form }
-  const { kept, is_party } = await db.one(findAnswer, { ...asked, party })
+  const key = { entity_id: entityId, year, question, form }
+  const { kept, is_party } = await db.one(findAnswer, { ...key, party })
   if (party !== null && !is_party) throw taxErrors.related_party_not_found({ id: party }, { field: 'answer' })
   const before = (kept as { answer: string | null; note: string | null } | null) ?? {
     answer: null,
@@ -47,6 +47,6 @@ export async function answerQuestion(
   }
   const next = { answer: clean, note: clean === null ? null : note }
   if (before.answer === next.answer && before.note === next.note) return { answer: clean, changed: false }
-  await db.one(insertAnswer, { ...asked, ...next, ...byParams(by) })
+  await db.one(insertAnswer, { ...key, ...next, ...byParams(by) })
   return { answer: clean, changed: true }
 }

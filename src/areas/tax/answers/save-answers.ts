@@ -53,7 +53,7 @@ export const ANSWERED = Type.Object(
       Type.Object(
         {
           question: Type.Unsafe<string>({ type: 'string', enum: CODES }),
-          answer: Type.Unsafe<string | null>(orNull({ type: 'string', maxLength: 300 })),
+          answer: orNull<string>({ type: 'string', maxLength: 300 }),
           changed: Type.Boolean({ description: 'Whether the answer changed.' }),
         },
         { title: 'AnsweredFormQuestion', additionalProperties: false },

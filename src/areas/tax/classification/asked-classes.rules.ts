@@ -63,8 +63,8 @@ export function classesOf(
   const nameOf = (category: Category | null) => (category === null ? '-' : CATEGORY_NAMES[category][language])
   return sorted.flatMap(({ person, year }) => {
     if (person === null) return []
-    const asked = year.pieces.filter(isAsked)
-    const own = asked.flatMap(piece => {
+    const open = year.pieces.filter(isAsked)
+    const own = open.flatMap(piece => {
       const { entry, side, amount, placement } = piece
       const said = classifications.ofEntry(entry.id)
       const asksAgain = !said && entry.asks_again === true
@@ -90,7 +90,7 @@ export function classesOf(
         },
       ]
     })
-    const rest = asked.filter(
+    const rest = open.filter(
       ({ entry: { id, asks_again, movement_type: movement } }) =>
         classifications.ofEntry(id) === null &&
         asks_again !== true &&

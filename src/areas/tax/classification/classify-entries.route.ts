@@ -1,7 +1,7 @@
 import { endpoint } from '../../../kernel/http/endpoint.ts'
 import { signedInFor } from '../../members/members.ts'
 import { OF_YEAR } from '../form-5472/read-form-5472.route.ts'
-import { CLASS_ERRORS, CLASS_FIELDS, classifyAsTold, KEPT_CLASS } from './classify-as-told.ts'
+import { CLASS_ERRORS, CLASS_FIELDS, classifyAsRequested, KEPT_CLASS } from './classify-as-requested.ts'
 
 export const classifyEntries = endpoint({
   name: 'classifyEntries',
@@ -21,5 +21,5 @@ export const classifyEntries = endpoint({
   actsFor: 'entity_id',
   errors: CLASS_ERRORS,
   returns: KEPT_CLASS,
-  run: ({ db, input, by }) => classifyAsTold(db, by, input),
+  run: ({ db, input, by }) => classifyAsRequested(db, by, input),
 })

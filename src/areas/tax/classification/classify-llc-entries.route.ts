@@ -3,7 +3,7 @@ import { shortId } from '../../../kernel/http/fields.ts'
 import { entitiesErrors, expectLlc, llcRecord } from '../../entities/entities.ts'
 import { staff } from '../../members/members.ts'
 import { OF_YEAR } from '../form-5472/read-form-5472.route.ts'
-import { CLASS_ERRORS, CLASS_FIELDS, classifyAsTold, KEPT_CLASS } from './classify-as-told.ts'
+import { CLASS_ERRORS, CLASS_FIELDS, classifyAsRequested, KEPT_CLASS } from './classify-as-requested.ts'
 
 export const classifyLlcEntries = endpoint({
   name: 'classifyLlcEntries',
@@ -19,6 +19,6 @@ export const classifyLlcEntries = endpoint({
   returns: KEPT_CLASS,
   async run({ db, input, by }) {
     await expectLlc(db, input.entity_id)
-    return classifyAsTold(db, by, input)
+    return classifyAsRequested(db, by, input)
   },
 })

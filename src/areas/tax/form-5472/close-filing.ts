@@ -40,13 +40,13 @@ export async function closeFiling(
   return { closes_as }
 }
 
-const MOST = 200
+const BATCH_SIZE = 200
 const BY_JOB: By = { actor: 'job:filings', ip: null, idempotency: null }
 
 /** The job: closes filings of partnerships, and of years in which nothing was reportable. */
 export async function closeFilings({ database, now }: Pick<JobContext, 'database' | 'now'>): Promise<number> {
   const at = now()
-  const found = await database.quick.all(listFilingsToClose, { today: dateOf(at), most: MOST })
+  const found = await database.quick.all(listFilingsToClose, { today: dateOf(at), most: BATCH_SIZE })
   const faults: string[] = []
   let closed = 0
   for (const { entity_id: entityId, year } of found)

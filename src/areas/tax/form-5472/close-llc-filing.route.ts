@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { endpoint } from '../../../kernel/http/endpoint.ts'
 import { shortId } from '../../../kernel/http/fields.ts'
-import type { Language } from '../../../kernel/values/language.ts'
+import type { LocalizedText } from '../../../kernel/values/language.ts'
 import { entitiesErrors, expectLlc, llcRecord } from '../../entities/entities.ts'
 import { staff } from '../../members/members.ts'
 import type { FilingFollower } from '../package/filing.ts'
@@ -12,7 +12,7 @@ import { OF_YEAR } from './read-form-5472.route.ts'
 
 const strict = { additionalProperties: false }
 
-const STAYS_OPEN: Record<Extract<Closing, { why: string }>['why'], Record<Language, string>> = {
+const STAYS_OPEN: Record<Extract<Closing, { why: string }>['why'], LocalizedText> = {
   required: {
     en: 'there are transactions to report, or the LLC is not foreign-owned',
     es: 'hay operaciones que declarar, o la LLC no es de propiedad extranjera',

@@ -115,14 +115,14 @@ const anyBooks = fc
   })
 
 type Piece = `${number} ${'received' | 'paid'}`
-type Told = { place: string; pieces: Piece[]; amount: bigint }
+type PlacedAmount = { place: string; pieces: Piece[]; amount: bigint }
 
 const LOANS = Object.values(LOAN_LINES).flatMap(({ beginning, ending }) => [beginning, ending])
 
 /**
  * Every place in a response that holds money of the year, except loan balances, with the amounts it lists.
  */
-function placesOf({ forms, left_out }: Prefill): Told[] {
+function placesOf({ forms, left_out }: Prefill): PlacedAmount[] {
   return [
     ...forms.flatMap(({ part_iv, part_v, part_vi }) => [
       ...(part_iv?.lines ?? [])

@@ -155,7 +155,7 @@ export type Piece = { entry: BookEntry; side: Side; amount: bigint; placement: P
 export const sum = (amounts: readonly bigint[]) => amounts.reduce((total, amount) => total + amount, 0n)
 
 /** What the amounts are sorted by, besides the entries themselves. */
-export type SortGround = {
+export type SortOptions = {
   classifications: Classifications
   /** The last day of a dissolved LLC. */
   closedOn: string | null
@@ -163,7 +163,7 @@ export type SortGround = {
   countsAll: boolean
 }
 
-function piecesOf(entries: readonly BookEntry[], { classifications }: SortGround): Piece[] {
+function piecesOf(entries: readonly BookEntry[], { classifications }: SortOptions): Piece[] {
   return entries.flatMap(entry => {
     const classified = classifications.find(entry)?.answer ?? null
     return moneyOf(entry).map(({ side, amount }) => ({
@@ -179,7 +179,7 @@ function piecesOf(entries: readonly BookEntry[], { classifications }: SortGround
 function whyLeftOut(
   { entry, placement }: Piece,
   person: Person | null,
-  { closedOn, countsAll }: SortGround,
+  { closedOn, countsAll }: SortOptions,
 ): WhyLeftOut | null {
   if (placement.at === 'nowhere') return placement.why
   if (person?.person_kind === 'us') return 'us_person'
@@ -211,11 +211,15 @@ export type Sorted = {
  * Sorts the amounts of entries with one person, or with no counterparty. Each amount ends up in exactly one
  * place.
  */
-export function sortMoney(entries: readonly BookEntry[], person: Person | null, ground: SortGround): Sorted {
+export function sortMoney(
+  entries: readonly BookEntry[],
+  person: Person | null,
+  options: SortOptions,
+): Sorted {
   const sorted: Sorted = { pieces: [], leftOut: [], review: [] }
-  for (const piece of piecesOf(entries, ground)) {
+  for (const piece of piecesOf(entries, options)) {
     const { entry, side, amount, placement } = piece
-    const why = whyLeftOut(piece, person, ground)
+    const why = whyLeftOut(piece, person, options)
     const open = why === null || why === 'substance_missing'
     if (open && 'review' in placement && placement.review !== null)
       sorted.review.push({ entry_id: entry.id, side, what: 'unclear', why: placement.review })
@@ -260,7 +264,7 @@ export type MadeForm = {
   factsMissing: ReturnType<typeof factsMissing>
 }
 
-export type FormGround = {
+export type FormInput = {
   firstPeriod: number
   begins: string
   ends: string
@@ -275,16 +279,16 @@ export function computeForm(
   person: Person,
   year: Sorted,
   earlierLoans: Sorted,
-  ground: FormGround,
+  input: FormInput,
 ): MadeForm | null {
-  const { answers, language } = ground
+  const { answers, language } = input
   const isUs = person.person_kind === 'us'
-  const { loans, unlinked } = loansOf([...earlierLoans.pieces, ...year.pieces], person, ground)
+  const { loans, unlinked } = loansOf([...earlierLoans.pieces, ...year.pieces], person, input)
   // Also a loan that was borrowed and repaid between two month ends.
-  const standing = loans.filter(
+  const existing = loans.filter(
     ({ existed, ids, earlierIds }) => existed.borrowed || existed.loaned || ids.length > earlierIds.length,
   )
-  const hasLoans = standing.length > 0
+  const hasLoans = existing.length > 0
   const dealtWith = isUs ? year.leftOut.some(({ why }) => why === 'us_person') : year.pieces.length > 0
   if (!dealtWith && !hasLoans) return null
   const rows = year.pieces.flatMap(rowOfPartV).toSorted(byDate)
@@ -300,7 +304,7 @@ export function computeForm(
   const rest = partV + (fair_market_value ?? 0n)
   const hasCostSharing =
     !isUs && lines.some(({ line, entry_ids }) => COST_SHARING_LINES.includes(line) && entry_ids.length > 0)
-  const safeHavens = verdictOn(standing)
+  const safeHavens = verdictOn(existing)
   const situation = {
     hasLoans,
     knowsRates: safeHavens !== null,
@@ -326,10 +330,10 @@ export function computeForm(
   return {
     form,
     asked: askedOfForm(answers, reference_id, situation),
-    loans: loans.filter(one => one.loan !== null || standing.includes(one)),
+    loans: loans.filter(one => one.loan !== null || existing.includes(one)),
     factsMissing: factsMissing(person),
     // Not those of a loan that was repaid in an earlier year.
-    unlinked: standing.some(({ loan }) => loan === null) ? unlinked : [],
+    unlinked: existing.some(({ loan }) => loan === null) ? unlinked : [],
   }
 }
 
@@ -344,7 +348,7 @@ function verdictOn(loans: readonly LoanOfForm[]): { inside: boolean; outside: bo
 function loansOf(
   pieces: readonly Piece[],
   { counterparty_ids }: Person,
-  { loans: all, afr, ...years }: FormGround,
+  { loans: all, afr, ...years }: FormInput,
 ): { loans: LoanOfForm[]; unlinked: number[] } {
   const whole = new Map<number, BookEntry>()
   // The other side of an entry may be elsewhere on the form.

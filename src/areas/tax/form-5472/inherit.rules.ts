@@ -17,7 +17,7 @@ export type Before = {
   classification: Pick<Classification, 'answer' | 'note' | 'year' | 'answered_by' | 'answered_at'> | null
 }
 
-type Ground = { parties: readonly Party[]; loans: readonly Loan[] }
+type PartiesAndLoans = { parties: readonly Party[]; loans: readonly Loan[] }
 
 /**
  * An entry with what a person said about the one it replaces: its line, its loan and what it is. Each is kept
@@ -26,7 +26,7 @@ type Ground = { parties: readonly Party[]; loans: readonly Loan[] }
 export function inherit(
   entry: BookEntry,
   before: Before | null,
-  { parties, loans }: Ground,
+  { parties, loans }: PartiesAndLoans,
 ): { entry: BookEntry; classification: Classification | null } {
   if (before === null || before.id === entry.id) return { entry, classification: null }
   const find = (id: number | null) => parties.find(({ counterparty_id }) => counterparty_id === id)

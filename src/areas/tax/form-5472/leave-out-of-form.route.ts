@@ -43,9 +43,9 @@ export const leaveOutOfForm = endpoint({
     if (reason === '') throw errors.empty({ field: 'reason' })
     const { forms, incomplete } = computePrefill(await findYearBooks(db, entity_id, year, null), dateOf(now))
     if (forms.length === 0) throw taxErrors.form_5472_not_found({ year }, { field: 'year' })
-    const told = { entries: incomplete.entry_ids.length, questions: incomplete.open_questions.length }
-    if (told.entries + told.questions === 0) throw taxErrors.nothing_left_out({ year })
+    const counts = { entries: incomplete.entry_ids.length, questions: incomplete.open_questions.length }
+    if (counts.entries + counts.questions === 0) throw taxErrors.nothing_left_out({ year })
     await keepLeaveOut(db, by, { entity_id, year, reason }, incomplete)
-    return { data: told }
+    return { data: counts }
   },
 })

@@ -72,7 +72,7 @@ export type Incomplete = {
   total: bigint
 }
 
-type Asked = {
+type OpenPoints = {
   questions: readonly Question[]
   classifications: readonly { group: string; is_open: boolean }[]
   unlinked: readonly { form: string }[]
@@ -82,7 +82,7 @@ type Asked = {
 
 export function incompleteOf(
   entries: readonly LeftOut[],
-  { questions, classifications, unlinked, unknown }: Asked,
+  { questions, classifications, unlinked, unknown }: OpenPoints,
 ): Incomplete {
   const left = entries.filter(mustResolve)
   return {

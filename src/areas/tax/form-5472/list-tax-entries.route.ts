@@ -25,7 +25,6 @@ const idList = custom(
 )
 
 const text = (maxLength: number) => Type.String({ maxLength })
-const nullable = <T>(schema: object) => Type.Unsafe<T | null>(orNull(schema))
 
 type Proof = { status: string; chain: string | null; block: number | null; block_time: string | null }
 
@@ -33,22 +32,22 @@ const DOCUMENT = Type.Object(
   {
     id: Type.Integer({ format: 'int64' }),
     title: text(300),
-    sha256: nullable<string>({ type: 'string', minLength: 64, maxLength: 64 }),
+    sha256: orNull<string>({ type: 'string', minLength: 64, maxLength: 64 }),
     has_file: Type.Boolean(),
     withdrawn: Type.Boolean(),
     proof: Type.Object(
       {
         status: Type.Unsafe<string>({ type: 'string', enum: ['none', 'pending', 'confirmed', 'invalid'] }),
-        chain: nullable<string>({ type: 'string', enum: ['bitcoin', 'local'] }),
-        block: nullable<number>({ type: 'integer' }),
-        block_time: nullable<string>(INSTANT),
+        chain: orNull<string>({ type: 'string', enum: ['bitcoin', 'local'] }),
+        block: orNull<number>({ type: 'integer' }),
+        block_time: orNull<string>(INSTANT),
       },
       { additionalProperties: false },
     ),
   },
   { title: 'EntryDocument', additionalProperties: false },
 )
-type Paper = {
+type EntryDocument = {
   id: number
   title: string
   sha256: string | null
@@ -62,15 +61,15 @@ const ENTRY = Type.Object(
     id: Type.Integer({ format: 'int64' }),
     year: Type.Integer({ minimum: 1990, maximum: 2100 }),
     month: Type.Integer({ minimum: 1, maximum: 12 }),
-    date: nullable<string>({ type: 'string', format: 'date' }),
+    date: orNull<string>({ type: 'string', format: 'date' }),
     received: Type.Number(),
     paid: Type.Number(),
-    category: nullable<string>({ type: 'string', maxLength: 100 }),
+    category: orNull<string>({ type: 'string', maxLength: 100 }),
     movement_type: text(100),
-    description: nullable<string>({ type: 'string', maxLength: 4000 }),
-    purpose: nullable<string>({ type: 'string', maxLength: 4000 }),
-    counterparty: nullable<string>({ type: 'string', maxLength: 300 }),
-    document: nullable<Paper>(DOCUMENT),
+    description: orNull<string>({ type: 'string', maxLength: 4000 }),
+    purpose: orNull<string>({ type: 'string', maxLength: 4000 }),
+    counterparty: orNull<string>({ type: 'string', maxLength: 300 }),
+    document: orNull<EntryDocument>(DOCUMENT),
   },
   { title: 'ProvenEntry', additionalProperties: false },
 )

@@ -126,11 +126,11 @@ export function sortByPerson(books: YearBooks, countsAll = false): SortedPerson[
   for (const entry of entries) year[placed(entry) ?? ofNobody]!.push(entry)
   for (const entry of earlierLoans) earlier[placed(entry) ?? ofNobody]!.push(entry)
   const classifications = new Classifications(books.classifications)
-  const ground = { classifications, closedOn: taxYear.closed_on, countsAll }
+  const options = { classifications, closedOn: taxYear.closed_on, countsAll }
   return [...persons, null].map((person, place) => ({
     person,
-    year: sortMoney(year[place]!, person, ground),
-    earlier: keepLoans(sortMoney(earlier[place]!, person, ground)),
+    year: sortMoney(year[place]!, person, options),
+    earlier: keepLoans(sortMoney(earlier[place]!, person, options)),
   }))
 }
 
@@ -173,10 +173,10 @@ export function makeForms(books: YearBooks, answers: Answers, language: Language
   const found = sorted.map(({ person }) => person).find(person => person?.relation === 'owner') ?? null
   const owner = found && withFounder(found, llc)
   const { firstPeriod, begins, ends } = taxYear
-  const ground = { firstPeriod, begins, ends, answers, language, loans, afr }
+  const input = { firstPeriod, begins, ends, answers, language, loans, afr }
   const made = sorted.flatMap(({ person, year, earlier }) => {
     const known = person?.relation === 'owner' ? withFounder(person, llc) : person
-    const form = known && computeForm(known, year, earlier, ground)
+    const form = known && computeForm(known, year, earlier, input)
     return form ? [form] : []
   })
   const parties = {

@@ -42,7 +42,7 @@ export const putEntryOnLine = endpoint({
   returns: Type.Object(
     {
       entry_id: Type.Integer({ format: 'int64' }),
-      line: Type.Unsafe<string | null>(orNull({ type: 'string', enum: LINES })),
+      line: orNull<string>({ type: 'string', enum: LINES }),
       changed: Type.Boolean(),
     },
     { title: 'EntryOnLine', additionalProperties: false },

@@ -31,7 +31,7 @@ export const putLlcEntryOnLine = endpoint({
   returns: Type.Object(
     {
       entry_id: Type.Integer({ format: 'int64' }),
-      line: Type.Unsafe<string | null>(orNull({ type: 'string', enum: LINES })),
+      line: orNull<string>({ type: 'string', enum: LINES }),
       changed: Type.Boolean(),
     },
     { title: 'LlcEntryOnLine', additionalProperties: false },

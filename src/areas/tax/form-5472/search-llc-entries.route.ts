@@ -16,7 +16,6 @@ import { findFiscalYearEnd } from './books.sql.ts'
 import { OF_YEAR } from './read-form-5472.route.ts'
 
 const PAGE = 20
-const nullable = <T>(schema: object) => Type.Unsafe<T | null>(orNull(schema))
 
 const monthOf = (day: string) => ({ year: Number(day.slice(0, 4)), month: Number(day.slice(5, 7)) })
 
@@ -25,15 +24,15 @@ const ENTRY = Type.Object(
     id: Type.Integer({ format: 'int64' }),
     year: Type.Integer(),
     month: Type.Integer(),
-    date: nullable<string>({ type: 'string', format: 'date' }),
+    date: orNull<string>({ type: 'string', format: 'date' }),
     received: Type.Number(),
     paid: Type.Number(),
-    description: nullable<string>({
+    description: orNull<string>({
       type: 'string',
       maxLength: 4000,
       description: 'The description, or the purpose.',
     }),
-    counterparty: nullable<string>({ type: 'string', maxLength: 300 }),
+    counterparty: orNull<string>({ type: 'string', maxLength: 300 }),
   },
   { title: 'EntryToChoose', additionalProperties: false },
 )
@@ -62,7 +61,7 @@ export const searchLlcEntries = endpoint({
   returns: Type.Object(
     {
       data: Type.Array(ENTRY, { maxItems: PAGE }),
-      next: nullable<string>({ type: 'string', maxLength: 30 }),
+      next: orNull<string>({ type: 'string', maxLength: 30 }),
     },
     { additionalProperties: false },
   ),

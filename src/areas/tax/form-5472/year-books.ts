@@ -115,11 +115,11 @@ async function readBooks(
   }
 }
 
-function readEntries(found: unknown, ground: Parameters<typeof inherit>[2]) {
+function readEntries(found: unknown, related: Parameters<typeof inherit>[2]) {
   const entries = found as FoundEntry[]
   if (entries.length > MAX_ENTRIES) throw taxErrors.too_many_related_entries({ max: MAX_ENTRIES })
   return entries.map(({ before, received, paid, ...entry }) =>
-    inherit({ ...entry, received: unitsFromText(received)!, paid: unitsFromText(paid)! }, before, ground),
+    inherit({ ...entry, received: unitsFromText(received)!, paid: unitsFromText(paid)! }, before, related),
   )
 }
 

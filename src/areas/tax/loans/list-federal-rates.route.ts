@@ -5,7 +5,7 @@ import { listAfr } from './loan.sql.ts'
 
 const strict = { additionalProperties: false }
 const rate = Type.String({ maxLength: 20 })
-const MOST = 120
+const MAX_LISTED = 120
 
 export const listFederalRates = endpoint({
   name: 'listFederalRates',
@@ -29,10 +29,10 @@ export const listFederalRates = endpoint({
           },
           strict,
         ),
-        { maxItems: MOST },
+        { maxItems: MAX_LISTED },
       ),
     },
     strict,
   ),
-  run: async ({ db }) => ({ data: await db.all(listAfr, { most: MOST }) }),
+  run: async ({ db }) => ({ data: await db.all(listAfr, { most: MAX_LISTED }) }),
 })

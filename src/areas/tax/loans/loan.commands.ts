@@ -21,38 +21,38 @@ import { addLoan, changeLoan, findLoanBy, linkToLoan, removeLoan, unlinkFromLoan
 
 const PERCENT = 1_000_000n
 
-function readId(flag: string, said: unknown): number {
-  if (!/^[1-9]\d{0,14}$/.test(said as string)) throw new CommandError(`${flag} must be an id.`)
-  return Number(said)
+function readId(flag: string, value: unknown): number {
+  if (!/^[1-9]\d{0,14}$/.test(value as string)) throw new CommandError(`${flag} must be an id.`)
+  return Number(value)
 }
 
-function readPrincipal(said: string): string {
-  const units = unitsFromText(said)
+function readPrincipal(value: string): string {
+  const units = unitsFromText(value)
   if (units === null || units <= 0n || units > MAX_UNITS)
     throw new CommandError('--principal must be an amount above zero with at most 4 decimals.')
   return textFromUnits(units)
 }
 
-function readRate(said: string): string | null {
-  if (said === '') return null
-  const units = unitsFromText(said)
+function readRate(value: string): string | null {
+  if (value === '') return null
+  const units = unitsFromText(value)
   if (units === null || units < 0n || units > PERCENT)
     throw new CommandError('--rate must be a percentage from 0 to 100 with at most 4 decimals.')
   return textFromUnits(units)
 }
 
-function readTerm(said: string): number | null {
-  if (said === '') return null
-  const months = /^[1-9]\d{0,3}$/.test(said) ? Number(said) : 0
+function readTerm(value: string): number | null {
+  if (value === '') return null
+  const months = /^[1-9]\d{0,3}$/.test(value) ? Number(value) : 0
   if (months < 1 || months > MAX_MONTHS)
     throw new CommandError(`--term-months must be a whole number from 1 to ${MAX_MONTHS}.`)
   return months
 }
 
-function readStart(said: string): string {
-  if (!isCalendarDate(said) || said < '1990-01-01' || said > '2100-12-31')
+function readStart(value: string): string {
+  if (!isCalendarDate(value) || value < '1990-01-01' || value > '2100-12-31')
     throw new CommandError('--start must be a date from 1990 to 2100, such as 2025-03-01.')
-  return said
+  return value
 }
 
 const OPTIONS = { counterparty_id: '--counterparty', document_id: '--document', entry_id: '--entry' }
@@ -64,12 +64,12 @@ const TERMS: readonly Flag[] = [
   { flags: '--document <id>', description: 'the contract, a document of the LLC' },
 ]
 
-type Said = Record<string, string | string[] | undefined>
+type FlagValues = Record<string, string | string[] | undefined>
 
 /** The terms that were given; an empty text clears those that may be unknown. */
-function readTerms({ name, principal, rate, start, termMonths, document }: Said) {
-  const given = <T>(said: unknown, read: (text: string) => T) =>
-    said === undefined ? undefined : read(said as string)
+function readTerms({ name, principal, rate, start, termMonths, document }: FlagValues) {
+  const given = <T>(value: unknown, read: (text: string) => T) =>
+    value === undefined ? undefined : read(value as string)
   const terms = {
     name: given(name, text => (text === '' ? null : readName('--name', text))),
     principal: given(principal, readPrincipal),
@@ -100,15 +100,15 @@ export const loanAdd: Command = {
     { flags: '--currency <code>', description: 'currency of the contract', default: 'USD' },
     ...TERMS,
   ],
-  async run(context, said) {
-    const currency = String(said.currency).toUpperCase()
+  async run(context, value) {
+    const currency = String(value.currency).toUpperCase()
     if (!/^[A-Z]{3}$/.test(currency)) throw new CommandError('--currency must be three letters, such as USD.')
     const { durable: db } = await context.database()
-    const { id: entity_id } = await findEntityBy(db, said.entity as string)
-    const counterparty_id = readId('--counterparty', said.counterparty)
+    const { id: entity_id } = await findEntityBy(db, value.entity as string)
+    const counterparty_id = readId('--counterparty', value.counterparty)
     const none = { name: null, rate: null, term_months: null, document_id: null }
-    const terms = { ...none, ...readTerms(said) } as Parameters<typeof addLoan>[2]
-    const direction = said.direction as LoanDirection
+    const terms = { ...none, ...readTerms(value) } as Parameters<typeof addLoan>[2]
+    const direction = value.direction as LoanDirection
     const loan = { ...terms, entity_id, counterparty_id, direction, currency }
     const { id } = await namingOptions(() => addLoan(db, context.by, loan), OPTIONS)
     return { json: { id }, text: `Loan ${id} is recorded. Link its entries with loan link --loan ${id}.` }
@@ -124,10 +124,10 @@ export const loanUpdate: Command = {
     { flags: '--start <date>', description: 'the day it was made, YYYY-MM-DD' },
     ...TERMS,
   ],
-  async run(context, said) {
-    const id = readId('The loan', said.id)
+  async run(context, value) {
+    const id = readId('The loan', value.id)
     const { durable: db } = await context.database()
-    const { changed } = await namingOptions(() => changeLoan(db, context.by, id, readTerms(said)), OPTIONS)
+    const { changed } = await namingOptions(() => changeLoan(db, context.by, id, readTerms(value)), OPTIONS)
     return {
       json: { id, changed },
       text: changed.length ? `Loan ${id}: ${changed.join(', ')} updated.` : `Loan ${id}: nothing changed.`,
@@ -140,8 +140,8 @@ export const loanRemove: Command = {
   summary: 'Remove a loan that was recorded by mistake and has no linked entries.',
   args: [{ name: 'id', description: 'the loan' }],
   flags: [],
-  async run(context, said) {
-    const id = readId('The loan', said.id)
+  async run(context, value) {
+    const id = readId('The loan', value.id)
     const { durable: db } = await context.database()
     await removeLoan(db, context.by, id)
     return { json: { id }, text: `Loan ${id} is removed.` }
@@ -155,10 +155,10 @@ export const loanList: Command = {
     { flags: '--entity <id>', description: 'the LLC', required: true },
     { flags: '--year <year>', description: 'the calendar year in which the tax year begins' },
   ],
-  async run(context, { entity, year: said }) {
+  async run(context, { entity, year: value }) {
     const { quick: db } = await context.database()
     const { id } = await findEntityBy(db, entity as string)
-    if (said !== undefined) return loansInYear(context, id, await readYear(said))
+    if (value !== undefined) return loansInYear(context, id, await readYear(value))
     const found = await db.all(listLoans, { entity_id: id })
     const data = found.map(({ kind: _, relation_subtype: __, ...loan }) => loan)
     const rows = data.map(one => [
@@ -261,9 +261,9 @@ export const loanShow: Command = {
   summary: 'Show the terms of a loan.',
   args: [{ name: 'id', description: 'the loan' }],
   flags: [],
-  async run(context, said) {
+  async run(context, value) {
     const { quick: db } = await context.database()
-    const { kind: _, relation_subtype: __, ...loan } = await findLoanBy(db, readId('The loan', said.id))
+    const { kind: _, relation_subtype: __, ...loan } = await findLoanBy(db, readId('The loan', value.id))
     const rows = Object.entries(loan).map(([name, value]) => [name, value])
     return { json: loan, text: table(['field', 'value'], rows) }
   },

@@ -1,7 +1,8 @@
 import { COUNTRIES } from '../../../kernel/values/countries.ts'
 import { countryNames } from '../../../kernel/values/country-names.ts'
+import { withoutAccents } from '../../../kernel/values/without-accents.ts'
 
-const plainLetters = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').trim().toLowerCase()
+const plainLetters = (text: string) => withoutAccents(text).trim().toLowerCase()
 
 const BY_NAME = new Map(
   [...COUNTRIES].flatMap(code => {

@@ -97,7 +97,7 @@ export function readTitle(title: string): { form: FormName; revision: string } |
 export type FoundField = { name: string; kind: 'text' | 'box' | 'other'; at: readonly number[] | null }
 
 const isBox = (name: string) => /\.c\d+_\d+\[\d+\]$/.test(name)
-/** Rounding, and the hair's breadth by which editions differ. */
+/** Allows for rounding and for small offsets between editions, in points. */
 const TOLERANCE = 2
 
 function faultOf(key: string, { name, at }: Known[string], found: FoundField | undefined): string[] {

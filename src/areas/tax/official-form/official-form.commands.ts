@@ -109,7 +109,7 @@ export const form5472Fill: Command = {
         ? await namingMissingBlanks(year, () => openSuppliedForm(db))
         : await openGivenForm(context, given as string)
     if (given !== undefined && mapFile === undefined) checkRevision(given as string, official, FORMS['5472'])
-    const told = await fillForm(official, officialEntries(prefill, form), map)
+    const result = await fillForm(official, officialEntries(prefill, form), map)
     const leavesOut = reason !== null && isMissing
     const { durable } = await context.database()
     if (leavesOut) await keepLeaveOut(durable, context.by, { entity_id: id, year, reason }, incomplete)
@@ -121,11 +121,11 @@ export const form5472Fill: Command = {
         party: form.reference_id,
         file: out,
         left_out: leavesOut ? withExactAmounts({ reason, ...incomplete }) : null,
-        ...told,
+        ...result,
       },
       text: describeFilled(
         `${name}, ${year}, ${form.person.name}: ${escapeControlChars(out as string)}`,
-        told,
+        result,
       ),
     }
   },
@@ -210,15 +210,15 @@ async function readMap(context: CommandContext, given: string): Promise<FieldMap
   return { fields, unverified: new Set() }
 }
 
-function describeFilled(where: string, told: Filled): string {
+function describeFilled(where: string, result: Filled): string {
   const lines = (keys: readonly string[], text: string) =>
     keys.length ? [`${text}: ${keys.join(', ')}`] : []
   return [
-    `${where}: ${told.filled.length} fields filled in. The file contains complete tax numbers.`,
-    ...lines(told.by_hand, 'Fill in by hand (no field in the map)'),
-    ...lines(told.left_blank, 'Left blank (too long, or unsupported characters)'),
-    ...lines(told.does_not_fit, 'Too long to be visible: shorten it, or attach a statement'),
-    ...lines(told.unverified, 'Compare with the worksheet (field names not verified)'),
+    `${where}: ${result.filled.length} fields filled in. The file contains complete tax numbers.`,
+    ...lines(result.by_hand, 'Fill in by hand (no field in the map)'),
+    ...lines(result.left_blank, 'Left blank (too long, or unsupported characters)'),
+    ...lines(result.does_not_fit, 'Too long to be visible: shorten it, or attach a statement'),
+    ...lines(result.unverified, 'Compare with the worksheet (field names not verified)'),
     'Amounts are whole dollars; totals are the sums of the rounded lines.',
   ].join('\n')
 }

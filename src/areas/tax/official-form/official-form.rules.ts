@@ -1,5 +1,5 @@
 import { monthName } from '../../../kernel/values/date-text.ts'
-import type { Language } from '../../../kernel/values/language.ts'
+import type { LocalizedText } from '../../../kernel/values/language.ts'
 import type { FormField } from '../answers/questions.rules.ts'
 import type { Form } from '../form-5472/form-5472.rules.ts'
 import { LOAN_LINES, PART_IV, TOTALS } from '../form-5472/lines.rules.ts'
@@ -25,9 +25,9 @@ export function faultOfMap(fields: ReadonlyMap<string, string>): string | null {
   const unknown = [...fields.keys()].filter(key => !FORM_KEYS.has(key))
   if (unknown.length === 0) return fields.size ? null : 'names no line'
   if ([...fields.values()].every(name => FORM_KEYS.has(name))) return 'is the wrong way round'
-  const told = unknown.slice(0, 5).map(key => `"${key.slice(0, 80)}"`)
-  const more = unknown.length > told.length ? ` and ${unknown.length - told.length} more` : ''
-  return `names ${unknown.length === 1 ? 'an unknown line' : 'unknown lines'}: ${told.join(', ')}${more}`
+  const named = unknown.slice(0, 5).map(key => `"${key.slice(0, 80)}"`)
+  const more = unknown.length > named.length ? ` and ${unknown.length - named.length} more` : ''
+  return `names ${unknown.length === 1 ? 'an unknown line' : 'unknown lines'}: ${named.join(', ')}${more}`
 }
 
 /** Rejects a year in which something is left out or unanswered, unless a preparer decided so. */
@@ -39,7 +39,7 @@ export function checkComplete({ incomplete, left_out_anyway }: Prefill): void {
 }
 
 /** Names only what is missing. */
-export function missingText(entries: number, total: string, questions: number): Record<Language, string> {
+export function missingText(entries: number, total: string, questions: number): LocalizedText {
   const oneEntry = entries === 1
   const oneQuestion = questions === 1
   return {

@@ -11,7 +11,8 @@ import {
 } from '@cantoo/pdf-lib'
 import { escapeControlChars } from '../../../kernel/cli/escape-control-chars.ts'
 import { CommandError, type Refusal } from '../../../kernel/http/refusal.ts'
-import type { Language } from '../../../kernel/values/language.ts'
+import type { LocalizedText } from '../../../kernel/values/language.ts'
+import { withoutAccents } from '../../../kernel/values/without-accents.ts'
 import { taxErrors } from '../tax.errors.ts'
 import {
   differencesFrom,
@@ -36,7 +37,7 @@ export class FormFault extends CommandError {
   }
 }
 
-const unreadable = (message: string, why: Record<Language, string>) =>
+const unreadable = (message: string, why: LocalizedText) =>
   new FormFault(message, taxErrors.blank_form_unreadable({ why }, { field: 'file' }))
 
 /** Reads a form with fields. Any problem is reported in one sentence. */
@@ -159,11 +160,11 @@ export async function fillForm(
 ): Promise<Filled> {
   checkFields(fields, entries, map)
   const font = await document.embedFont(StandardFonts.Helvetica)
-  const told: Filled = { filled: [], unverified: [], by_hand: [], does_not_fit: [], left_blank: [] }
+  const result: Filled = { filled: [], unverified: [], by_hand: [], does_not_fit: [], left_blank: [] }
   for (const { key, put } of entries) {
     const name = map.fields.get(key)
     if (name === undefined) {
-      told.by_hand.push(key)
+      result.by_hand.push(key)
       continue
     }
     const field = fields.get(name)!
@@ -171,16 +172,16 @@ export async function fillForm(
     else {
       const outcome = setText(field as PDFTextField, put.text, font)
       if (outcome === 'left_blank') {
-        told.left_blank.push(key)
+        result.left_blank.push(key)
         continue
       }
-      if (outcome === 'does_not_fit') told.does_not_fit.push(key)
+      if (outcome === 'does_not_fit') result.does_not_fit.push(key)
     }
-    told.filled.push(key)
-    if (map.unverified.has(key)) told.unverified.push(key)
+    result.filled.push(key)
+    if (map.unverified.has(key)) result.unverified.push(key)
   }
   document.getForm().updateFieldAppearances(font)
-  return told
+  return result
 }
 
 /** Checks that all fields exist and have the right type, because a half-filled form is useless. */
@@ -234,7 +235,7 @@ function inLettersOf(font: PDFFont, text: string): string | null {
   const has = (letter: string) => [...letter].every(one => known.has(one.codePointAt(0)!))
   const letters = [...text.normalize('NFC')].map(letter => {
     if (has(letter)) return letter
-    const bare = letter.normalize('NFD').replaceAll(/\p{M}/gu, '')
+    const bare = withoutAccents(letter)
     return bare !== '' && has(bare) ? bare : null
   })
   return letters.includes(null) ? null : letters.join('')

@@ -4,7 +4,7 @@ import { taxErrors } from '../tax.errors.ts'
 import { findFiledCopy, insertFiledCopy } from './filed-copy.sql.ts'
 import { type FilingFollower, markTaxFiling, type TaxFilingMark } from './filing.ts'
 import { listPackages } from './freeze.sql.ts'
-import { type FilingGround, keepProof, type Proof, type ReceiptFile, withLlcLocked } from './freeze.ts'
+import { type FilingDeps, keepProof, type Proof, type ReceiptFile, withLlcLocked } from './freeze.ts'
 
 const FIELD = 'signed_copy_id'
 
@@ -13,7 +13,7 @@ const FIELD = 'signed_copy_id'
  * package; it is kept as a document of the LLC, hashed and timestamped like any other.
  */
 export async function markWithCopy(
-  ground: FilingGround,
+  deps: FilingDeps,
   mark: TaxFilingMark,
   copy: Proof | null,
   follow: FilingFollower,
@@ -22,18 +22,18 @@ export async function markWithCopy(
   const isElsewhere = form === FORM && status === 'filed' && elsewhere !== null
   if (copy && !isElsewhere) throw taxErrors.filed_copy_unexpected({ field: FIELD })
   let runsUntil: string | null = null
-  const data = await withLlcLocked(ground, entityId, async (tx, by, add) => {
+  const data = await withLlcLocked(deps, entityId, async (tx, by, add) => {
     const of = { entity_id: entityId, year }
     if (copy) {
       const packages = await tx.all(listPackages, of)
       if (packages.length > 0) throw taxErrors.filed_copy_unexpected({ field: FIELD })
-      const kept = await keepProof({ ...ground, tx, add, entityId }, copy, FIELD, asDocument)
+      const kept = await keepProof({ ...deps, tx, add, entityId }, copy, FIELD, asDocument)
       const newest = await tx.maybe(findFiledCopy, of)
       const stored = { ...of, document_id: kept.id, sha256: kept.sha256 }
       if (newest?.document_id !== kept.id) await tx.one(insertFiledCopy, { ...stored, ...byParams(by) })
     }
-    const marked = await markTaxFiling(tx, by, mark, ground.now)
-    await follow(tx, by, entityId, ground.now)
+    const marked = await markTaxFiling(tx, by, mark, deps.now)
+    await follow(tx, by, entityId, deps.now)
     runsUntil = marked.runsUntil
     return { id: marked.id }
   })

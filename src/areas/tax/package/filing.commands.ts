@@ -58,8 +58,8 @@ export const filingMarkWith = (follow: FilingFollower): Command => ({
             fileName: basename(file),
             content: asPieces(await readSmallFile('--signed-copy', file, context.path(file))),
           }
-    const ground = { database, config: context.config, secrets, by: context.by, now }
-    const { id, runsUntil } = await namingOptions(() => markWithCopy(ground, mark, copy, follow), {
+    const deps = { database, config: context.config, secrets, by: context.by, now }
+    const { id, runsUntil } = await namingOptions(() => markWithCopy(deps, mark, copy, follow), {
       signed_copy_id: '--signed-copy',
     })
     const note =

@@ -11,7 +11,7 @@ import { namingMissingBlanks } from '../official-form/missing-blanks.ts'
 import type { FilingFollower } from './filing.ts'
 import {
   attachReceipt,
-  type FilingGround,
+  type FilingDeps,
   freezePackage,
   recordSending,
   SENT_BY,
@@ -19,7 +19,7 @@ import {
 } from './freeze.ts'
 import { isLate, LATE_WITHOUT_CAUSE, REASONABLE_CAUSE, readCause } from './reasonable-cause.ts'
 
-async function groundOf(context: CommandContext): Promise<FilingGround> {
+async function depsOf(context: CommandContext): Promise<FilingDeps> {
   const [database, secrets] = [await context.database(), await context.secrets()]
   return { database, config: context.config, secrets, by: context.by, now: context.now() }
 }
@@ -36,8 +36,8 @@ export const form5472Freeze: Command = {
   ],
   async run(context, { entity, year: said, mail, sender, amend, reasonableCause }) {
     const year = await readYear(said)
-    const ground = await groundOf(context)
-    const { id: entityId, name } = await findEntityBy(ground.database.quick, entity as string)
+    const deps = await depsOf(context)
+    const { id: entityId, name } = await findEntityBy(deps.database.quick, entity as string)
     let lacksCause = false
     const wishes = {
       sender: mail ? null : ((sender as string | undefined) ?? name),
@@ -49,7 +49,7 @@ export const form5472Freeze: Command = {
       },
     }
     const frozen = await namingOptions(() =>
-      namingMissingBlanks(year, () => freezePackage(ground, { entityId, year }, wishes)),
+      namingMissingBlanks(year, () => freezePackage(deps, { entityId, year }, wishes)),
     )
     const rows = frozen.changes.map(({ form, line, before, after }) => [form, line, before, after])
     return {
@@ -80,9 +80,9 @@ export const form5472FiledWith = (follow: FilingFollower): Command => ({
   ],
   async run(context, { entity, year: said, how, on, receipt, signedCopy }) {
     const year = await readYear(said)
-    const ground = await groundOf(context)
-    const { id: entityId, name } = await findEntityBy(ground.database.quick, entity as string)
-    const day = (on as string | undefined) ?? dateOf(ground.now)
+    const deps = await depsOf(context)
+    const { id: entityId, name } = await findEntityBy(deps.database.quick, entity as string)
+    const day = (on as string | undefined) ?? dateOf(deps.now)
     const read = async (option: string, file: string | undefined) =>
       file === undefined
         ? null
@@ -97,7 +97,7 @@ export const form5472FiledWith = (follow: FilingFollower): Command => ({
       signedCopy: await read('--signed-copy', signedCopy as string | undefined),
     }
     const names = { receipt_id: '--receipt', signed_copy_id: '--signed-copy' }
-    const sent = await namingOptions(() => recordSending(ground, { entityId, year }, sending, follow), names)
+    const sent = await namingOptions(() => recordSending(deps, { entityId, year }, sending, follow), names)
     return {
       json: { entity_id: entityId, year, how, on: day, ...sent },
       text: `${name}, ${year}: filed by ${how} on ${day} (package ${sent.package_id})${sent.receipt_id === null ? '. Attach the fax report or mail receipt with form5472 receipt when you have it.' : `, receipt in document ${sent.receipt_id}`}`,
@@ -115,12 +115,12 @@ export const form5472Receipt: Command = {
   ],
   async run(context, { entity, year: said, file: given, signedCopy }) {
     const year = await readYear(said)
-    const ground = await groundOf(context)
-    const { id: entityId, name } = await findEntityBy(ground.database.quick, entity as string)
+    const deps = await depsOf(context)
+    const { id: entityId, name } = await findEntityBy(deps.database.quick, entity as string)
     const file = given as string
     const bytes = await readSmallFile('--file', file, context.path(file))
     const receipt = { fileName: basename(file), content: asPieces(bytes) }
-    const attach = () => attachReceipt(ground, { entityId, year }, receipt, Boolean(signedCopy))
+    const attach = () => attachReceipt(deps, { entityId, year }, receipt, Boolean(signedCopy))
     const { id, receipt_id, sha256 } = await namingOptions(attach)
     return {
       json: { entity_id: entityId, year, package_id: id, receipt_id, sha256 },

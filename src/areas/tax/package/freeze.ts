@@ -26,7 +26,7 @@ import {
 import { compareLines, type FiledLines, hashValues, type LineChange } from './package.rules.ts'
 import { checkPackage, findPackageYear, makeYearPackage } from './packages.ts'
 
-export type FilingGround = { database: Database; config: Config; secrets: Secrets; by: By; now: Date }
+export type FilingDeps = { database: Database; config: Config; secrets: Secrets; by: By; now: Date }
 export type FilingOf = { entityId: number; year: number }
 
 export type AddDocument = (file: NewFile) => Promise<AddedDocument>
@@ -36,7 +36,7 @@ export type AddDocument = (file: NewFile) => Promise<AddedDocument>
  * The response to an Idempotency-Key is `{ data }`.
  */
 export async function withLlcLocked<T>(
-  { database, config, secrets, by, now }: FilingGround,
+  { database, config, secrets, by, now }: FilingDeps,
   entityId: number,
   work: (tx: Db, by: By, add: AddDocument) => Promise<T>,
 ): Promise<T> {
@@ -46,8 +46,8 @@ export async function withLlcLocked<T>(
   }
   const { data } = await writeOnce(database, by, async (tx, by) => {
     await tx.one(lockEntity, { id: entityId })
-    const ground = { db: tx, afterCommit, config, secrets, now }
-    return { data: await work(tx, by, file => addDocument(ground, by, entityId, file)) }
+    const deps = { db: tx, afterCommit, config, secrets, now }
+    return { data: await work(tx, by, file => addDocument(deps, by, entityId, file)) }
   })
   await clear()
   return data
@@ -106,11 +106,11 @@ async function findFiledBefore(db: Db, of: { entity_id: number; year: number }) 
  * amended: it needs a reason and says what changed. Earlier ones stay, filed or not.
  */
 export async function freezePackage(
-  ground: FilingGround,
+  deps: FilingDeps,
   { entityId, year }: FilingOf,
   { sender, reason, readCause }: Freezing,
 ): Promise<FrozenPackage> {
-  const { database, config, secrets, now } = ground
+  const { database, config, secrets, now } = deps
   const db = database.quick
   const of = { entity_id: entityId, year }
   const earlier = await findFiledBefore(db, of)
@@ -127,7 +127,7 @@ export async function freezePackage(
   const wishes = { sender, extension: false, amends, reasonableCause, preparer, hash, part: null }
   const made = await makeYearPackage(db, found, wishes, now)
   const { pages, lines } = made
-  return withLlcLocked(ground, entityId, async (tx, by, add) => {
+  return withLlcLocked(deps, entityId, async (tx, by, add) => {
     // One may have been stored or filed while this one was made.
     const { stored, sent, isFiled } = await findFiledBefore(tx, of)
     if (isFiled !== earlier.isFiled || sent?.id !== earlier.sent?.id)
@@ -168,12 +168,12 @@ export type Proof = ReceiptFile | { documentId: number }
 
 /** Records that the newest stored package was sent, and marks the filing as filed. Not without a stored package. */
 export async function recordSending(
-  ground: FilingGround,
+  deps: FilingDeps,
   { entityId, year }: FilingOf,
   { how, on, receipt, signedCopy = null }: Sending,
   follow: FilingFollower,
 ): Promise<{ package_id: number; receipt_id: number | null; signed_copy_id: number | null }> {
-  return withLlcLocked(ground, entityId, async (tx, by, add) => {
+  return withLlcLocked(deps, entityId, async (tx, by, add) => {
     const stored = await tx.all(listPackages, { entity_id: entityId, year })
     const [newest] = stored
     if (!newest) throw taxErrors.package_not_frozen({ year })
@@ -184,7 +184,7 @@ export async function recordSending(
     if (on < first) throw taxErrors.package_sent_before_stored({ first, day }, { field: 'on' })
     const of = editionOf(year, newest, stored)
     const keep = async (proof: Proof | null, field: string, asDocument: (file: ReceiptFile) => NewFile) =>
-      proof && (await keepProof({ ...ground, tx, add, entityId }, proof, field, asDocument)).id
+      proof && (await keepProof({ ...deps, tx, add, entityId }, proof, field, asDocument)).id
     const receipt_id = await keep(receipt, 'receipt_id', file => receiptOf(how, of, file))
     const signed_copy_id = await keep(signedCopy, 'signed_copy_id', file => signedCopyOf(of, file))
     const sent = { package_id: newest.id, how, sent_on: on, receipt_id }
@@ -194,19 +194,19 @@ export async function recordSending(
       await tx.one(insertReceipt, { ...copy, ...byParams(by) })
     }
     const mark = { entityId, form: FORM, year, status: 'filed', on, elsewhere: null } as const
-    await markTaxFiling(tx, by, mark, ground.now)
-    await follow(tx, by, entityId, ground.now)
+    await markTaxFiling(tx, by, mark, deps.now)
+    await follow(tx, by, entityId, deps.now)
     return { package_id: newest.id, receipt_id, signed_copy_id }
   })
 }
 
 export type ReceiptFile = Pick<NewFile, 'fileName' | 'content'>
 
-type Keeping = FilingGround & { tx: Db; add: AddDocument; entityId: number }
+type Keeping = FilingDeps & { tx: Db; add: AddDocument; entityId: number }
 
 /** A document that can be opened later: a new file, which is stored, or one that the LLC has already. */
 export async function keepProof(
-  { tx, add, entityId, ...ground }: Keeping,
+  { tx, add, entityId, ...deps }: Keeping,
   proof: Proof,
   field: string,
   asDocument: (file: ReceiptFile) => NewFile,
@@ -215,7 +215,7 @@ export async function keepProof(
   const [evidence] = await findEvidence(tx, entityId, [proof.documentId])
   if (!evidence || evidence.withdrawn) throw taxErrors.tax_document_not_found({ field })
   const { store_key, sha256 } = evidence
-  const found = store_key === null ? null : await (await openEvidence(ground)).read(evidence)
+  const found = store_key === null ? null : await (await openEvidence(deps)).read(evidence)
   if (!found?.pieces || sha256 === null) throw taxErrors.proof_unreadable({ field })
   await checkProof(await readAll(found.pieces()), field)
   return { id: proof.documentId, sha256: sha256.toString('hex') }
@@ -246,12 +246,12 @@ const signedCopyOf = (of: Edition, file: ReceiptFile): NewFile => ({
 
 /** Attaches a receipt or a signed copy to the newest package that was sent, because it often arrives later. */
 export async function attachReceipt(
-  ground: FilingGround,
+  deps: FilingDeps,
   { entityId, year }: FilingOf,
   receipt: ReceiptFile,
   isSignedCopy = false,
 ): Promise<{ id: number; receipt_id: number; sha256: string }> {
-  return withLlcLocked(ground, entityId, async (tx, by, add) => {
+  return withLlcLocked(deps, entityId, async (tx, by, add) => {
     const stored = await tx.all(listPackages, { entity_id: entityId, year })
     if (stored.length === 0) throw taxErrors.package_not_frozen({ year })
     const sent = stored.find(({ how }) => how !== null)

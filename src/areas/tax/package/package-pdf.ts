@@ -27,9 +27,9 @@ export async function makePackage({ plan, blanks, made_on, part }: PackageTask):
   const to_check: string[] = []
   const parts: Part[] = []
   const fill = async (name: string, form: FormName, entries: Entry[], words: string[]) => {
-    const { bytes, told } = await fillFlat(blanks[form]!, form, entries, words)
+    const { bytes, result } = await fillFlat(blanks[form]!, form, entries, words)
     to_check.push(
-      ...[...told.left_blank, ...told.does_not_fit, ...told.unverified].map(key => `${name}: ${key}`),
+      ...[...result.left_blank, ...result.does_not_fit, ...result.unverified].map(key => `${name}: ${key}`),
     )
     // Only the first page of Form 1120 is part of a pro forma return.
     parts.push({ name, pages: bytes, of: form === '1120' ? 1 : null })
@@ -54,15 +54,15 @@ async function fillFlat(blank: Uint8Array, form: FormName, entries: Entry[], wor
   const official = await openForm('the form', blank)
   const missing = footMissing(FORMS[form], [...official.fields.values()].map(foundField))
   const isMissing = ({ key }: Entry) => missing.includes(key)
-  const told: Filled = await fillForm(
+  const result: Filled = await fillForm(
     official,
     entries.filter(one => !isMissing(one)),
     FORMS[form].map,
   )
-  told.left_blank.push(...entries.filter(isMissing).map(({ key }) => key))
+  result.left_blank.push(...entries.filter(isMissing).map(({ key }) => key))
   await writeAcrossTop(official, words)
   official.document.getForm().flatten({ updateFieldAppearances: false })
-  return { bytes: await saveForm(official), told }
+  return { bytes: await saveForm(official), result }
 }
 
 function notesOf(plan: PackagePlan, title: string, made_on: string, foot: string): SheetNotes {

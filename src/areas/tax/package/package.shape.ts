@@ -4,7 +4,7 @@ import { taxErrors } from '../tax.errors.ts'
 import { SENT_BY, type SentBy } from './freeze.ts'
 
 const strict = { additionalProperties: false }
-const value = Type.Unsafe<string | null>(orNull({ type: 'string', maxLength: 2000 }))
+const value = orNull<string>({ type: 'string', maxLength: 2000 })
 
 /** Why a package cannot be made. */
 export const PACKAGE_ERRORS = [
@@ -37,7 +37,7 @@ const COPY = Type.Object(
   },
   strict,
 )
-export const FILED_COPY = Type.Unsafe<Static<typeof COPY> | null>(orNull(COPY))
+export const FILED_COPY = orNull<Static<typeof COPY>>(COPY)
 
 /** The stored packages of a year, newest first. */
 export const STORED_PACKAGES = Type.Array(
@@ -50,12 +50,12 @@ export const STORED_PACKAGES = Type.Array(
       document_id: Type.Integer(),
       sha256: Type.String({ maxLength: 64 }),
       pages: Type.Integer(),
-      reason: Type.Unsafe<string | null>(orNull({ type: 'string', maxLength: 300 })),
+      reason: orNull<string>({ type: 'string', maxLength: 300 }),
       frozen_at: Type.String({ format: 'date-time' }),
-      how: Type.Unsafe<SentBy | null>(orNull({ type: 'string', enum: [...SENT_BY] })),
-      sent_on: Type.Unsafe<string | null>(orNull({ type: 'string', format: 'date' })),
-      receipt_id: Type.Unsafe<number | null>(orNull({ type: 'integer' })),
-      signed_copy_id: Type.Unsafe<number | null>(orNull({ type: 'integer' })),
+      how: orNull<SentBy>({ type: 'string', enum: [...SENT_BY] }),
+      sent_on: orNull<string>({ type: 'string', format: 'date' }),
+      receipt_id: orNull<number>({ type: 'integer' }),
+      signed_copy_id: orNull<number>({ type: 'integer' }),
     },
     strict,
   ),

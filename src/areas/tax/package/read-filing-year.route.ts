@@ -39,9 +39,9 @@ const strict = { additionalProperties: false }
 const id = Type.Integer({ format: 'int64' })
 const day = { type: 'string', format: 'date' }
 const name = (maxLength = 300) => Type.String({ maxLength })
-const nameOrNull = Type.Unsafe<string | null>(orNull({ type: 'string', maxLength: 3000 }))
-const idOrNull = Type.Unsafe<number | null>(orNull({ type: 'integer', format: 'int64' }))
-const MOST = 20_000
+const nameOrNull = orNull<string>({ type: 'string', maxLength: 3000 })
+const idOrNull = orNull<number>({ type: 'integer', format: 'int64' })
+const MAX_LISTED = 20_000
 
 const LOAN = Type.Object(
   {
@@ -52,9 +52,9 @@ const LOAN = Type.Object(
     name: nameOrNull,
     principal: name(30),
     currency: name(3),
-    rate: Type.Unsafe<string | null>(orNull({ type: 'string', maxLength: 30 })),
+    rate: orNull<string>({ type: 'string', maxLength: 30 }),
     starts_on: Type.Unsafe<string>(day),
-    term_months: Type.Unsafe<number | null>(orNull({ type: 'integer' })),
+    term_months: orNull<number>({ type: 'integer' }),
     document_id: idOrNull,
     entries: Type.Integer({ description: 'How many entries are linked to it, in all years.' }),
   },
@@ -70,9 +70,7 @@ const LOAN_ENTRY = Type.Object(
     paid: Type.Number(),
     purpose: nameOrNull,
     loan_id: idOrNull,
-    as: Type.Unsafe<'principal' | 'interest' | null>(
-      orNull({ type: 'string', enum: ['principal', 'interest'] }),
-    ),
+    as: orNull<'principal' | 'interest'>({ type: 'string', enum: ['principal', 'interest'] }),
   },
   strict,
 )
@@ -96,13 +94,11 @@ const PARTY = Type.Object(
     tax_country: nameOrNull,
     address: nameOrNull,
     reference_id: name(50),
-    tax_number: Type.Unsafe<'known' | 'none' | null>(
-      orNull({
-        type: 'string',
-        enum: ['known', 'none'],
-        description: 'Whether it has one; `null` if unknown.',
-      }),
-    ),
+    tax_number: orNull<'known' | 'none'>({
+      type: 'string',
+      enum: ['known', 'none'],
+      description: 'Whether it has one; `null` if unknown.',
+    }),
     has_us_number: Type.Boolean({ description: 'Whether an ITIN, SSN or EIN is on record besides it.' }),
   },
   strict,
@@ -115,9 +111,11 @@ const FORM_WORK = {
   classifications: PREFILL.properties.classifications,
   lines_by_hand: PREFILL.properties.lines_by_hand,
   left_out_anyway: PREFILL.properties.left_out_anyway,
-  closes_as: Type.Unsafe<(typeof CLOSINGS)[number] | null>(
-    orNull({ type: 'string', enum: [...CLOSINGS], description: 'Why there is nothing to file.' }),
-  ),
+  closes_as: orNull<(typeof CLOSINGS)[number]>({
+    type: 'string',
+    enum: [...CLOSINGS],
+    description: 'Why there is nothing to file.',
+  }),
   is_missing: Type.Boolean({ description: 'Whether entries are left out or answers are missing.' }),
   forms: Type.Array(Type.Object({ reference_id: name(50), name: name() }, strict), { maxItems: 100_000 }),
 }
@@ -152,29 +150,25 @@ export const readFilingYearWith = (source: ObligationsSource) =>
             ends: Type.Unsafe<string>(day),
             due_date: Type.Unsafe<string>(day),
             extended_due_date: Type.Unsafe<string>(day),
-            filing_status: Type.Unsafe<FilingStatus | null>(
-              orNull({ type: 'string', enum: [...FILING_STATUSES] }),
-            ),
+            filing_status: orNull<FilingStatus>({ type: 'string', enum: [...FILING_STATUSES] }),
             filed_elsewhere: nameOrNull,
             filed_copy: FILED_COPY,
             required: Type.Boolean(),
             is_complete: Type.Boolean({ description: 'Whether the package can be made.' }),
             readiness: READINESS,
-            reminded_at: Type.Unsafe<string | null>(
-              orNull({
-                type: 'string',
-                format: 'date-time',
-                description: 'When the owner was last reminded of questions about the year.',
-              }),
-            ),
+            reminded_at: orNull<string>({
+              type: 'string',
+              format: 'date-time',
+              description: 'When the owner was last reminded of questions about the year.',
+            }),
             parties: Type.Array(PARTY, { maxItems: 10_000 }),
             ...FORM_WORK,
-            loans: Type.Array(LOAN, { maxItems: MOST }),
+            loans: Type.Array(LOAN, { maxItems: MAX_LISTED }),
             loan_entries: Type.Array(LOAN_ENTRY, {
-              maxItems: MOST,
+              maxItems: MAX_LISTED,
               description: 'Entries up to this year that belong to a loan, or could.',
             }),
-            descriptions: Type.Array(DESCRIBED, { maxItems: MOST }),
+            descriptions: Type.Array(DESCRIBED, { maxItems: MAX_LISTED }),
             parts: Type.Array(name(100), { maxItems: 1000, description: 'The parts of the package.' }),
             blanks: Type.Array(name(40), {
               maxItems: 1000,

@@ -11,7 +11,7 @@ import type { FilingFollower } from './filing.ts'
 import { recordSending, SENT_BY } from './freeze.ts'
 
 const strict = { additionalProperties: false }
-const idOrNull = Type.Unsafe<number | null>(orNull({ type: 'integer' }))
+const idOrNull = orNull<number>({ type: 'integer' })
 
 export const recordSendingWith = (follow: FilingFollower) =>
   endpoint({
@@ -55,8 +55,8 @@ export const recordSendingWith = (follow: FilingFollower) =>
       await expectLlc(db, entity_id)
       const proofOf = (documentId: number | null) => (documentId === null ? null : { documentId })
       const proofs = { receipt: proofOf(input.receipt_id), signedCopy: proofOf(input.signed_copy_id) }
-      const ground = { database, config, secrets, by, now }
+      const deps = { database, config, secrets, by, now }
       const of = { entityId: entity_id, year }
-      return { data: await recordSending(ground, of, { how, on, ...proofs }, follow) }
+      return { data: await recordSending(deps, of, { how, on, ...proofs }, follow) }
     },
   })

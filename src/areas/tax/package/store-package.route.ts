@@ -47,9 +47,10 @@ export const storePackage = endpoint({
           sha256: Type.String({ maxLength: 64 }),
           pages: Type.Integer(),
           changes: LINE_CHANGES,
-          replaces: Type.Unsafe<number | null>(
-            orNull({ type: 'integer', description: 'The package stored before, if it was not filed.' }),
-          ),
+          replaces: orNull<number>({
+            type: 'integer',
+            description: 'The package stored before, if it was not filed.',
+          }),
         },
         strict,
       ),
@@ -60,7 +61,7 @@ export const storePackage = endpoint({
     const { entity_id, year, sent_by, sender, amend } = input
     const llc = await findEntityBy(db, String(entity_id))
     const wishes = { sender: sent_by === 'fax' ? sender || llc.name : null, reason: amend || null }
-    const ground = { database, config, secrets, by, now }
-    return { data: await freezePackage(ground, { entityId: entity_id, year }, wishes) }
+    const deps = { database, config, secrets, by, now }
+    return { data: await freezePackage(deps, { entityId: entity_id, year }, wishes) }
   },
 })

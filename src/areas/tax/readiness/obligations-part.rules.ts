@@ -1,11 +1,9 @@
 import { longDate } from '../../../kernel/values/date-text.ts'
-import type { Language } from '../../../kernel/values/language.ts'
+import type { Language, LocalizedText } from '../../../kernel/values/language.ts'
 import type { Action } from './action.rules.ts'
 
-type InBoth = Record<Language, string>
-
 /** An obligation by its name, such as an annual report. */
-export type NamedObligation = { id: number; name: InBoth; due_by: string | null }
+export type NamedObligation = { id: number; name: LocalizedText; due_by: string | null }
 
 /** What an LLC still has to file or pay for a year. What is not due soon is not counted. */
 export type YearObligations = {
@@ -14,7 +12,7 @@ export type YearObligations = {
   due_soon: NamedObligation[]
   /** How many wait for an answer, and the facts that they wait for. */
   waiting: number
-  questions: { fact: string; label: InBoth }[]
+  questions: { fact: string; label: LocalizedText }[]
   /** Those that no rule decides: a Manager does. */
   to_check: NamedObligation[]
   /** When the owner was last reminded of questions about the year. */
@@ -98,7 +96,7 @@ export function obligationActions(found: YearObligations, language: Language): A
 }
 
 /** How many count: those that are done, and those that something is left to do for. */
-export function countObligations(found: YearObligations) {
+export function countByState(found: YearObligations) {
   const { done, waiting, overdue, due_soon, to_check, questions } = found
   return {
     expected: done + waiting + overdue.length + due_soon.length + to_check.length,

@@ -10,7 +10,7 @@ import { factsMissing, type Person } from '../related-parties/parties.rules.ts'
 import { type Missing, SUBSTANCE } from '../substance.rules.ts'
 import type { Action } from './action.rules.ts'
 import {
-  countObligations,
+  countByState,
   NO_OBLIGATIONS,
   obligationActions,
   type YearObligations,
@@ -94,7 +94,7 @@ export function computeReadiness(
   const months = books.reconciliation.accounts.flatMap(account => account.months)
   const reconciled = months.filter(({ state }) => state === 'reconciled').length
   const lacks = lacksOf(books, answers)
-  const counts = countObligations(obligations)
+  const counts = countByState(obligations)
   const shares = {
     entries: percentOf(BigInt(entries.complete), BigInt(entries.total)),
     money: percentOf(done, all),
@@ -105,12 +105,12 @@ export function computeReadiness(
   const needed = asked.filter(({ required }) => required)
   const classes = classesOf(sorted, new Classifications(books.classifications), language)
   const left = { sorted, made, classes, lacking: [...lacking, ...earlier.values()] }
-  const ground = { llc: books.llc, answers, language }
+  const context = { llc: books.llc, answers, language }
   const actions = [
-    ...planActions(ground, left),
-    ...completeLlc(ground, lacks, sorted),
+    ...planActions(context, left),
+    ...completeLlc(context, lacks, sorted),
     ...startBooks(books, lacks, language),
-    ...answerQuestions(ground, needed),
+    ...answerQuestions(context, needed),
     ...books.reconciliation.accounts.flatMap(account => reconcileAccount(account, language)),
     ...obligationActions(obligations, language),
   ]
@@ -182,7 +182,7 @@ const OF_ENTRIES: Record<Missing, Action['action']> = {
   document_id: 'add_document',
 }
 
-type Ground = { llc: Llc; answers: Answers; language: Language }
+type ActionContext = { llc: Llc; answers: Answers; language: Language }
 type Left = {
   sorted: readonly SortedPerson[]
   made: readonly MadeForm[]
@@ -199,8 +199,8 @@ const ofEntries = (
   entry_ids.length ? [{ action, message, entry_ids, counterparty_id: null, fields: [field] }] : []
 
 /** The fewest steps that complete the form: each missing thing once, with all its entries. */
-function planActions(deps: Ground, { sorted, made, classes, lacking }: Left): Action[] {
-  const say = READINESS_TEXTS[deps.language]
+function planActions(context: ActionContext, { sorted, made, classes, lacking }: Left): Action[] {
+  const say = READINESS_TEXTS[context.language]
   const substance = SUBSTANCE.flatMap(name => {
     const found = lacking.filter(({ missing, document_withdrawn: withdrawn }) =>
       name === 'document_id' ? missing.includes(name) && !withdrawn : missing.includes(name),
@@ -223,8 +223,8 @@ function planActions(deps: Ground, { sorted, made, classes, lacking }: Left): Ac
     ...ofEntries('replace_document', say.withdrawn(withdrawn.length), withdrawn, 'document_id'),
     ...ofEntries('review_left_out', say.leftOut(oddIds.length), oddIds, 'movement_type'),
     ...classes.filter(({ is_open }) => is_open).map(one => classify(one)),
-    ...made.flatMap(one => linkLoans(deps, one)),
-    ...sorted.flatMap(one => completePerson(deps, one)),
+    ...made.flatMap(one => linkLoans(context, one)),
+    ...sorted.flatMap(one => completePerson(context, one)),
   ]
 }
 
@@ -240,14 +240,14 @@ const classify = ({ question, entry_ids, counterparty_id, category }: Classified
   fields: [category!],
 })
 
-function linkLoans({ language }: Ground, { form: { person }, unlinked }: MadeForm): Action[] {
+function linkLoans({ language }: ActionContext, { form: { person }, unlinked }: MadeForm): Action[] {
   if (unlinked.length === 0) return []
   const message = READINESS_TEXTS[language].loans(person.name, unlinked.length)
   const counterparty_id = person.counterparty_ids[0]!
   return [{ action: 'link_loans', message, entry_ids: unlinked, counterparty_id, fields: ['loan'] }]
 }
 
-function completePerson({ llc, language }: Ground, one: SortedPerson): Action[] {
+function completePerson({ llc, language }: ActionContext, one: SortedPerson): Action[] {
   if (one.person === null || !hasDealings(one)) return []
   const person: Person = one.person.relation === 'owner' ? withFounder(one.person, llc) : one.person
   const fields = factsMissing(person)
@@ -264,7 +264,7 @@ function completePerson({ llc, language }: Ground, one: SortedPerson): Action[] 
 }
 
 function completeLlc(
-  { llc, answers, language }: Ground,
+  { llc, answers, language }: ActionContext,
   lacks: readonly RecordPart[],
   sorted: readonly SortedPerson[],
 ): Action[] {
@@ -282,7 +282,7 @@ function startBooks({ taxYear }: YearBooks, lacks: readonly RecordPart[], langua
   return [{ action: 'start_books', message, entry_ids: [], counterparty_id: null, fields: ['owner_paid'] }]
 }
 
-function answerQuestions({ language }: Ground, needed: readonly QuestionWithAnswer[]): Action[] {
+function answerQuestions({ language }: ActionContext, needed: readonly QuestionWithAnswer[]): Action[] {
   const open = needed.filter(({ answer }) => answer === null)
   const fields = [...new Set(open.map(({ spec }) => spec.code))]
   if (fields.length === 0) return []

@@ -97,7 +97,7 @@ function sealed(secrets: Secrets, purpose: string, kept: string | null, number: 
   return kept !== null && opensTo(secrets, kept, purpose, number) ? kept : secrets.seal(number, purpose)
 }
 
-const BATCH = 500
+const BATCH_SIZE = 500
 
 /** Re-encrypts with the newest secret what an older one encrypted, so that the older one can be removed. */
 export const resealTaxNumbers = ({
@@ -105,7 +105,7 @@ export const resealTaxNumbers = ({
   secrets,
 }: Pick<JobContext, 'database' | 'secrets'>): Promise<number> =>
   resealAll({ secrets }, async keyIds => {
-    const found = await database.durable.all(listNumbersSealedBy, { key_ids: [...keyIds], most: BATCH })
+    const found = await database.durable.all(listNumbersSealedBy, { key_ids: [...keyIds], most: BATCH_SIZE })
     return found.map(({ counterparty_id, kind, sealed: was }) => ({
       name: `${kind} of counterparty/${counterparty_id}`,
       was,

@@ -40,13 +40,13 @@ const figure = ({ line: name, label, amount, entry_ids }: Figure) =>
 function partIv({ part_iv }: Form): string[] {
   if (part_iv === null) return ['Part IV is not filled in for a U.S. person.']
   const { lines, by_monthly_average: average } = part_iv
-  const told = lines.filter(
+  const filledLines = lines.filter(
     ({ line: name, amount, entry_ids, print_zero }) =>
       ['22', '36'].includes(name) || amount !== 0n || entry_ids.length > 0 || print_zero,
   )
-  const hasLoans = told.some(({ line: name }) => ['17a', '17b', '31a', '31b'].includes(name))
+  const hasLoans = filledLines.some(({ line: name }) => ['17a', '17b', '31a', '31b'].includes(name))
   const other = `  By monthly average instead: 17b ${dollars(average.line_17b)}, 31b ${dollars(average.line_31b)}, 22 ${dollars(average.line_22)}, 36 ${dollars(average.line_36)}, 1f ${dollars(average.line_1f)}`
-  return ['Part IV (lines not shown are zero)', ...told.map(figure), ...(hasLoans ? [other] : [])]
+  return ['Part IV (lines not shown are zero)', ...filledLines.map(figure), ...(hasLoans ? [other] : [])]
 }
 
 function partV({ part_v: { rows, totals, total } }: Form): string[] {

@@ -25,7 +25,7 @@ export function acceptDigest(
   return tree(treeUnder(path, growTree([{ kind: 'pending', uri: calendar.uri }], [])))
 }
 
-export function tellTimestamp(chain: LocalChain, commitment: string, isTrue: boolean): ChainResponse {
+export function answerTimestamp(chain: LocalChain, commitment: string, isTrue: boolean): ChainResponse {
   const known = chain.know(commitment)
   if (known.kind === 'waiting') return text(404, 'Pending confirmation in Bitcoin blockchain')
   if (known.kind === 'unknown') return text(404, 'Not found')
@@ -38,7 +38,7 @@ function falseTree(chain: LocalChain): Tree {
   return treeUnder([{ name: 'reverse' }, { name: 'sha256' }], growTree([{ kind: 'bitcoin', height }], []))
 }
 
-export function tellEsplora(chain: LocalChain, path: string, isTrue: boolean): ChainResponse {
+export function answerEsplora(chain: LocalChain, path: string, isTrue: boolean): ChainResponse {
   const [, height] = /^\/block-height\/(\d{1,15})$/.exec(path) ?? []
   const [, hash] = /^\/block\/([0-9a-f]{64})\/header$/.exec(path) ?? []
   if (height !== undefined) {
@@ -49,7 +49,7 @@ export function tellEsplora(chain: LocalChain, path: string, isTrue: boolean): C
   return block ? text(200, headerHex(block, isTrue)) : text(404, 'Block not found')
 }
 
-export function tellNode(chain: LocalChain, request: string, isTrue: boolean): ChainResponse {
+export function answerNode(chain: LocalChain, request: string, isTrue: boolean): ChainResponse {
   const { id, method, params } = JSON.parse(request)
   const reply = (status: number, result: string | null, error: { code: number; message: string } | null) => ({
     status,
@@ -68,7 +68,7 @@ export function tellNode(chain: LocalChain, request: string, isTrue: boolean): C
 }
 
 function headerHex({ header }: Block, isTrue: boolean): string {
-  const told = Buffer.from(header)
-  if (!isTrue) told[36]! ^= 1
-  return told.toString('hex')
+  const bytes = Buffer.from(header)
+  if (!isTrue) bytes[36]! ^= 1
+  return bytes.toString('hex')
 }

@@ -2,7 +2,14 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import type { HeaderSource } from '../header-source.ts'
 import type { Chain } from '../verify.ts'
-import { acceptDigest, type ChainResponse, tellEsplora, tellNode, tellTimestamp, text } from './answers.ts'
+import {
+  acceptDigest,
+  answerEsplora,
+  answerNode,
+  answerTimestamp,
+  type ChainResponse,
+  text,
+} from './answers.ts'
 import type { Block } from './block.ts'
 import { type Fault, misbehave } from './fault.ts'
 import { openJournal } from './journal.ts'
@@ -69,14 +76,15 @@ export async function startLocalChain(options: LocalChainOptions): Promise<Local
   function tell(request: IncomingMessage, part: string, path: string, body: Buffer): ChainResponse {
     const fault = faults.get(part)
     const isTrue = fault !== 'lying'
-    if (part === 'headers') return tellEsplora(chain, path, isTrue)
-    if (part === 'node') return isAllowed(request) ? tellNode(chain, body.toString(), isTrue) : text(401, '')
+    if (part === 'headers') return answerEsplora(chain, path, isTrue)
+    if (part === 'node')
+      return isAllowed(request) ? answerNode(chain, body.toString(), isTrue) : text(401, '')
     if (!calendars.includes(part)) return text(404, 'not found')
     if (request.method === 'POST' && path === '/digest') return takeDigest(part, body, fault)
     const [, commitment] = /^\/timestamp\/([0-9a-f]+)$/.exec(path) ?? []
     if (!commitment) return text(404, 'not found')
     if (fault === 'never') return text(404, 'Pending confirmation in Bitcoin blockchain')
-    return tellTimestamp(chain, commitment, isTrue)
+    return answerTimestamp(chain, commitment, isTrue)
   }
 
   function takeDigest(name: string, digest: Buffer, fault: Fault | undefined): ChainResponse {

@@ -1,0 +1,26 @@
+import { Type } from 'typebox'
+import { orNull } from '../../kernel/http/shapes.ts'
+import { LANGUAGES, type Language } from '../../kernel/values/language.ts'
+
+const LANGUAGE = { type: 'string', enum: [...LANGUAGES] }
+const STATES = ['waiting', 'being_made', 'made', 'failed'] as const
+
+export const ONE_DOSSIER_ORDER = Type.Object(
+  {
+    data: Type.Object(
+      {
+        id: Type.Integer({ format: 'int64' }),
+        entity_id: Type.Integer({ format: 'int32' }),
+        year: Type.Integer({ minimum: 1990, maximum: 2100 }),
+        language: Type.Unsafe<Language>(LANGUAGE),
+        state: Type.Unsafe<(typeof STATES)[number]>({ type: 'string', enum: [...STATES] }),
+        files: Type.Integer({ minimum: 0, description: 'Number of files added so far.' }),
+        size_bytes: Type.Integer({ minimum: 0, format: 'int64' }),
+        fault: orNull<string>({ type: 'string', maxLength: 1000 }),
+        dossier_id: orNull<number>({ type: 'integer', format: 'int64' }),
+      },
+      { title: 'DossierOrder', additionalProperties: false },
+    ),
+  },
+  { title: 'OneDossierOrder', additionalProperties: false },
+)
