@@ -119,12 +119,17 @@ const requestsOf = new WeakMap<Page, Requests>()
 function watchRequests(page: Page): void {
   const requests: Requests = { pending: new Set(), count: 0 }
   const { pending } = requests
+  let navigation: Request | null = null
   requestsOf.set(page, requests)
   page.on('request', request => {
-    // Those of the page before are aborted, which the browser does not always say.
-    if (request.isNavigationRequest()) pending.clear()
+    if (request.isNavigationRequest()) navigation = request
     pending.add(request)
     requests.count++
+  })
+  page.on('framenavigated', () => {
+    // The browser does not always say that a request of the document before has ended.
+    if (navigation) for (const request of pending) if (request !== navigation) pending.delete(request)
+    navigation = null
   })
   page.on('requestfinished', request => pending.delete(request))
   page.on('requestfailed', request => pending.delete(request))
@@ -135,10 +140,6 @@ export async function nothingRequested(page: Page): Promise<void> {
   const requests = requestsOf.get(page)!
   for (;;) {
     const { count } = requests
-    for (const request of requests.pending) {
-      const response = await request.response()
-      await response?.finished()
-    }
     const isDrawn = await page.evaluate(draw).catch(error => {
       // Another page was opened meanwhile.
       if (page.isClosed()) throw error
@@ -148,9 +149,14 @@ export async function nothingRequested(page: Page): Promise<void> {
   }
 }
 
-/** Two frames, each until the page has nothing left to do. */
+/** Two frames, each until the page has nothing left to do. A page that draws nothing gets no frame. */
 async function draw(): Promise<true> {
-  for (let frame = 0; frame < 2; frame++)
-    await new Promise<void>(done => requestAnimationFrame(() => requestIdleCallback(() => done())))
+  for (let frame = 0; frame < 2; frame++) {
+    await new Promise<unknown>(done => {
+      requestAnimationFrame(done)
+      setTimeout(done, 100)
+    })
+    await scheduler.postTask(() => {}, { priority: 'background' })
+  }
   return true
 }
