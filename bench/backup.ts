@@ -122,12 +122,12 @@ async function runCommand(
 ): Promise<BackupRun> {
   const program = await programOf(closing, TOP)
   const startedAt = performance.now()
-  const said = await runProgram(
+  const output = await runProgram(
     closing,
     process.execPath,
     [...process.execArgv, '--import', PRINT_PEAK, program, 'backup', word],
     { env: { ...plainEnvironment(), LLANO_DATA_DIR: dataDir, LLANO_BACKUP_DIR: folder } },
   )
-  const peak = /^peak (\d+) KiB$/m.exec(said)![1]
+  const peak = /^peak (\d+) KiB$/m.exec(output)![1]
   return { tookMs: performance.now() - startedAt, peakMebibytes: Number(peak) / 1024 }
 }

@@ -214,16 +214,16 @@ describe('cleaning up', () => {
       env: { ...process.env, TMPDIR: temp },
       stdio: ['ignore', 'ignore', 'pipe'],
     })
-    let told = ''
+    let output = ''
     for await (const text of child.stderr.setEncoding('utf8')) {
-      told += text
-      if (/starting PostgreSQL/.test(told) && !child.killed) {
+      output += text
+      if (/starting PostgreSQL/.test(output) && !child.killed) {
         assert.equal((await readdir(temp)).length, 1)
         child.kill('SIGINT')
       }
     }
     if (child.exitCode === null) await once(child, 'exit')
-    assert.equal(child.exitCode, 130, told)
+    assert.equal(child.exitCode, 130, output)
     assert.deepEqual(await readdir(temp), [])
   })
 })
@@ -241,9 +241,11 @@ describe('the hostile member', async () => {
     const watched = { serverPid: process.pid, dataDir: installation.config.dataDir }
     const load: HostileLoad = { port, cookie, entityId, connections: 4, seconds: 2, ...watched }
     const program = join(import.meta.dirname, 'hostile-load.ts')
-    const said = await runProgram(new Closing(), process.execPath, [program], { input: JSON.stringify(load) })
-    const { statuses } = JSON.parse(said) as HostileOutcome
-    assert.ok(statuses['200']! > 0, said)
+    const output = await runProgram(new Closing(), process.execPath, [program], {
+      input: JSON.stringify(load),
+    })
+    const { statuses } = JSON.parse(output) as HostileOutcome
+    assert.ok(statuses['200']! > 0, output)
     assert.deepEqual(
       Object.keys(statuses).filter(status => !/^(200|201|304|400|429)$/.test(status)),
       [],

@@ -71,9 +71,9 @@ async function timeCopy({ closing, dataDir }: Bench, url: string, newest: string
   const psql = (input: string) =>
     runProgram(closing, 'psql', ['-X', '-q', '-v', 'ON_ERROR_STOP=1', url], { input })
   await psql(`\\copy ${newest} to '${file}'\n`)
-  const said = await psql(`\\timing on\n\\copy bench.entry (${WRITABLE}) from '${file}'\n`)
-  const took = /^Time: ([\d.]+) ms/m.exec(said)?.[1]
-  if (!took) throw new Error(`psql said something unexpected: ${said.slice(-300)}`)
+  const output = await psql(`\\timing on\n\\copy bench.entry (${WRITABLE}) from '${file}'\n`)
+  const took = /^Time: ([\d.]+) ms/m.exec(output)?.[1]
+  if (!took) throw new Error(`psql said something unexpected: ${output.slice(-300)}`)
   return Number(took)
 }
 

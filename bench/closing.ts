@@ -62,10 +62,10 @@ export async function runProgram(
   { env, input }: { env?: NodeJS.ProcessEnv; input?: string } = {},
 ): Promise<string> {
   const child = startChild(closing, file, args, { stdio: ['pipe', 'pipe', 'pipe'], env: env ?? process.env })
-  let said = ''
+  let output = ''
   let complaint = ''
   child.process.stdout!.setEncoding('utf8').on('data', text => {
-    said += text
+    output += text
   })
   child.process.stderr!.setEncoding('utf8').on('data', text => {
     complaint += text
@@ -78,5 +78,5 @@ export async function runProgram(
   if (code === 0) await closed
   await child.stop()
   if (code !== 0) throw new Error(`${file} ended with ${code}: ${complaint.trim().slice(-500)}`)
-  return said
+  return output
 }

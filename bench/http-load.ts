@@ -32,9 +32,9 @@ async function byWrk({ closing, dataDir }: Bench, load: HttpLoad): Promise<Count
   await writeFile(script, luaScript(load.requests))
   const threads = Math.min(availableParallelism(), 4, load.connections)
   const args = [`-t${threads}`, `-c${load.connections}`, `-d${load.seconds}s`, '-s', script]
-  const said = await runProgram(closing, 'wrk', [...args, `http://127.0.0.1:${load.port}/`])
-  const found = /^counted (\d+) (\d+) (\d+)$/m.exec(said)
-  if (!found) throw new Error(`wrk said something unexpected: ${said.slice(-300)}`)
+  const output = await runProgram(closing, 'wrk', [...args, `http://127.0.0.1:${load.port}/`])
+  const found = /^counted (\d+) (\d+) (\d+)$/m.exec(output)
+  if (!found) throw new Error(`wrk said something unexpected: ${output.slice(-300)}`)
   return { requests: Number(found[1]), refused: Number(found[2]), seconds: Number(found[3]) / 1e6 }
 }
 

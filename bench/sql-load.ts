@@ -42,9 +42,9 @@ async function byPgbench({ closing, dataDir }: Bench, load: SqlLoad): Promise<nu
     script,
   ]
   const env = { ...process.env, PGOPTIONS: settingsOf(load.job) }
-  const said = await runProgram(closing, 'pgbench', [...args.map(String), load.url], { env })
-  const rate = /^tps = ([\d.]+) \((?:without|excluding)/m.exec(said)?.[1]
-  if (!rate) throw new Error(`pgbench said something unexpected: ${said.slice(-300)}`)
+  const output = await runProgram(closing, 'pgbench', [...args.map(String), load.url], { env })
+  const rate = /^tps = ([\d.]+) \((?:without|excluding)/m.exec(output)?.[1]
+  if (!rate) throw new Error(`pgbench said something unexpected: ${output.slice(-300)}`)
   return Number(rate)
 }
 

@@ -28,9 +28,9 @@ async function closeMonth(client: Client, title: RegExp, known: Record<string, n
     if (!tool) continue
     const { properties, required } = tool.inputSchema as unknown as Schema
     // The person's answers are only for tools that change something.
-    const said = tool.annotations!.readOnlyHint ? {} : MISSING
+    const answers = tool.annotations!.readOnlyHint ? {} : MISSING
     const given: Record<string, unknown> = {}
-    for (const [name, value] of Object.entries({ ...known, ...said }))
+    for (const [name, value] of Object.entries({ ...known, ...answers }))
       if (name in properties) given[name] = value
     for (const name of required)
       if (!(name in given) && properties[name]!.type === 'string') given[name] = `${tool.name}-1`
@@ -52,9 +52,9 @@ for (const protocol of Object.keys(PROTOCOLS) as Protocol[])
       protocol,
       capabilities: { elicitation: {} },
     })
-    let asked = 0
+    let confirmations = 0
     client.setRequestHandler('elicitation/create', async () => {
-      asked++
+      confirmations++
       return { action: 'accept', content: { confirm: true } }
     })
     const results = await closeMonth(client, /close the month/i, { entity_id, year, month })
@@ -65,7 +65,7 @@ for (const protocol of Object.keys(PROTOCOLS) as Protocol[])
     assert.equal(added.length, 1)
     assert.equal(added[0].economic_substance, false)
     assert.equal(
-      asked,
+      confirmations,
       protocol === '2026-07-28' ? 1 : 0,
       'a person confirmed the entry where the client can ask',
     )

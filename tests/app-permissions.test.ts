@@ -37,8 +37,8 @@ async function connect({
   resource?: string
   entity_ids?: number[]
 } = {}): Promise<string> {
-  const asked = { scope: scopes.join(' '), resource: `${config.publicUrl}/${resource}` }
-  const { tokens } = await connectApp(installation, session, asked, choice)
+  const request = { scope: scopes.join(' '), resource: `${config.publicUrl}/${resource}` }
+  const { tokens } = await connectApp(installation, session, request, choice)
   await database.withClient(client =>
     client.query('update access.api_key set hourly_limit = 1000000 where member_id = $1', [owner.memberId]),
   )

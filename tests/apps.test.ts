@@ -56,10 +56,10 @@ test('the program in the guide connects itself and lists the LLCs', async () => 
   for (const stream of [child.stdout, child.stderr]) stream.on('data', chunk => (output += chunk))
   const ended = new Promise(resolve => child.on('close', resolve))
   await waitFor('the address', () => /^Open \S+\n/m.test(output))
-  const asked = new URL(/^Open (\S+)/m.exec(output)![1]!)
-  const state = asked.searchParams.get('state')!
-  const redirect = asked.searchParams.get('redirect_uri')!
-  const code = await allow(installation, session, asked.search.slice(1), {}, state)
+  const authorizationUrl = new URL(/^Open (\S+)/m.exec(output)![1]!)
+  const state = authorizationUrl.searchParams.get('state')!
+  const redirect = authorizationUrl.searchParams.get('redirect_uri')!
+  const code = await allow(installation, session, authorizationUrl.search.slice(1), {}, state)
   await ask(`${redirect}?${new URLSearchParams({ code, state, iss: installation.address })}`)
   assert.equal(await ended, 0, output)
   assert.match(output, new RegExp(`^${member.entityId} Test LLC$`, 'm'))

@@ -27,8 +27,8 @@ type Step = 'synced' | 'failed' | 'stopped' | 'killed' | 'survived'
 
 /** A sync in a separate process that is killed (kill -9) at its nth effect, if it gets that far. */
 function syncAndDie({ member, clock }: Banked, dieAt: number): Promise<Step> {
-  const told = { databaseUrl, secret: TEST_SECRET, entityId: member.entityId, now: clock.now, dieAt }
-  const words = ['--disable-warning=ExperimentalWarning', SYNC, JSON.stringify(told)]
+  const input = { databaseUrl, secret: TEST_SECRET, entityId: member.entityId, now: clock.now, dieAt }
+  const words = ['--disable-warning=ExperimentalWarning', SYNC, JSON.stringify(input)]
   return new Promise((resolve, reject) => {
     execFile(process.execPath, words, (error, _printed, stderr) => {
       if (error && error.signal !== 'SIGKILL') reject(new Error(stderr))

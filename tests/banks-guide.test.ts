@@ -37,8 +37,8 @@ for (const language of EXAMPLE_LANGUAGES) {
     options,
     async () => {
       const [member, other] = [await newMember(installation), await newMember(installation)]
-      const told = await runExample(installation, language, 'sync-books', member)
-      assert.match(told, /No active bank connection/)
+      const output = await runExample(installation, language, 'sync-books', member)
+      assert.match(output, /No active bank connection/)
       const foreign = { ...member, entityId: other.entityId }
       const { code, stdout, stderr } = await tryExample(installation, language, 'sync-books', foreign)
       assert.notEqual(code, 0)

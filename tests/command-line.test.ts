@@ -518,13 +518,13 @@ test('every command has --help, and prints text for people', async t => {
   const [whole, ...each] = outcomes
   for (const [i, { words: name, summary, flags, args = [] }] of COMMANDS.entries()) {
     const { code, stdout } = each[i]!
-    const told = stdout.replaceAll(/\s+/g, ' ')
+    const help = stdout.replaceAll(/\s+/g, ' ')
     assert.equal(code, 0, name)
     assert.match(stdout, new RegExp(`^Usage: llano ${name}`))
-    assert.ok(told.includes(summary), `${name} --help says what it does`)
+    assert.ok(help.includes(summary), `${name} --help says what it does`)
     for (const flag of [...flags.map(flag => flag.flags), '--json'])
-      assert.ok(told.includes(flag), `${name}: ${flag}`)
-    for (const arg of args) assert.ok(told.includes(arg.description), `${name}: ${arg.name}`)
+      assert.ok(help.includes(flag), `${name}: ${flag}`)
+    for (const arg of args) assert.ok(help.includes(arg.description), `${name}: ${arg.name}`)
     assert.match(whole!.stdout, new RegExp(`^ +${name.split(' ')[0]}\\b`, 'm'))
   }
   for (const [i, { line }] of reads.entries()) {

@@ -255,7 +255,7 @@ test('operations have texts in both languages in the Spanish document, and nothi
   assert.equal(en.paths['/v1/both'].get.summary, 'Read both.')
   assert.match(en.paths['/v1/both'].get.description, /Requires an API key with the scope `read:test`/)
   assert.equal(es.paths['/v1/one'].get.summary, 'Read one.', 'English where there are no Spanish words')
-  const untold = (document: typeof en) => {
+  const withoutTexts = (document: typeof en) => {
     const copy = structuredClone(document)
     for (const path of Object.values<Record<string, { summary?: string; description?: string }>>(copy.paths))
       for (const operation of Object.values(path)) {
@@ -264,7 +264,7 @@ test('operations have texts in both languages in the Spanish document, and nothi
       }
     return copy
   }
-  assert.deepEqual(untold(es), untold(en))
+  assert.deepEqual(withoutTexts(es), withoutTexts(en))
 })
 
 test('the Spanish reference uses its own document, and the published one stays English', async () => {

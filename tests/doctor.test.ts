@@ -52,7 +52,7 @@ async function run(
   return findings
 }
 
-const told = (findings: readonly Finding[]) =>
+const textOf = (findings: readonly Finding[]) =>
   findings.map(({ state, found }) => `${state}: ${found}`).join('\n')
 
 test('finds nothing wrong with a running installation, changes nothing, and lists every check in its JSON', async t => {
@@ -96,15 +96,15 @@ test('prints each finding with its fix, and exits with 1 if there is a problem',
 test('program: reports versions and the build', async () => {
   const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '..', 'package.json'), 'utf8'))
   assert.match(
-    told(await run('program')),
+    textOf(await run('program')),
     new RegExp(`^ok: Llano ${version} on Node ${process.versions.node}`),
   )
 })
 
 test('settings: repeats the warnings of the start', async () => {
-  assert.equal(told(await run('settings')), 'ok: No dangerous settings.')
+  assert.equal(textOf(await run('settings')), 'ok: No dangerous settings.')
   const findings = await run('settings', { HOST: '0.0.0.0' })
-  assert.match(told(findings), /warning: LLANO_PUBLIC_URL is not set/)
+  assert.match(textOf(findings), /warning: LLANO_PUBLIC_URL is not set/)
 })
 
 test('secret: must be there, private and the right one', async t => {
@@ -112,27 +112,27 @@ test('secret: must be there, private and the right one', async t => {
   const [dataDir, server] = [tempFolder(t), openDatabase(url)]
   t.after(() => server.close())
   const env = { LLANO_DATA_DIR: dataDir }
-  assert.match(told(await run('secret', env, { secrets: null })), /^problem: There is no secret/)
+  assert.match(textOf(await run('secret', env, { secrets: null })), /^problem: There is no secret/)
   writeFileSync(join(dataDir, 'secret'), TEST_SECRET, { mode: 0o600 })
-  assert.equal(told(await run('secret', env, { database: server })), 'ok: The secret is present.')
+  assert.equal(textOf(await run('secret', env, { database: server })), 'ok: The secret is present.')
   chmodSync(join(dataDir, 'secret'), 0o644)
-  assert.match(told(await run('secret', env)), /^problem: Other users can read/)
+  assert.match(textOf(await run('secret', env)), /^problem: Other users can read/)
   chmodSync(join(dataDir, 'secret'), 0o600)
   const [known] = secretsFrom('another-secret-of-at-least-32-characters').keyIds
   await server.withClient(client =>
     client.query('insert into kernel.known_secret (key_id) values ($1)', [known]),
   )
-  assert.match(told(await run('secret', env, { database: server })), /^problem: The secret is not the one/)
+  assert.match(textOf(await run('secret', env, { database: server })), /^problem: The secret is not the one/)
   const both = secretsFrom(`${TEST_SECRET} another-secret-of-at-least-32-characters`)
   assert.match(
-    told(await run('secret', env, { database: server, secrets: both })),
+    textOf(await run('secret', env, { database: server, secrets: both })),
     /^warning: An old secret is still configured/,
   )
 })
 
 test('disk: reports free space, also of folders that do not exist yet', async t => {
   const findings = await run('disk', { LLANO_DATA_DIR: join(tempFolder(t), 'not', 'yet') })
-  assert.match(told(findings), /^\w+: Data folder: [\d.]+ GiB of [\d.]+ GiB free$/)
+  assert.match(textOf(findings), /^\w+: Data folder: [\d.]+ GiB of [\d.]+ GiB free$/)
   const GIB = 1024 ** 3
   const states = [0.5 * GIB, 5 * GIB, 20 * GIB].map(free => judgeSpace('x', free, 100 * GIB).state)
   assert.deepEqual(states, ['problem', 'warning', 'ok'])
@@ -144,15 +144,15 @@ test('database: reports a healthy server, and settings that can lose writes', as
   const server = openDatabase(scratch.url)
   t.after(() => server.close())
   const healthy = await run('database', { LLANO_PROCESSES: '2' }, { server })
-  assert.doesNotMatch(told(healthy), /problem/)
-  assert.match(told(healthy), /^ok: PostgreSQL 18/m)
+  assert.doesNotMatch(textOf(healthy), /problem/)
+  assert.match(textOf(healthy), /^ok: PostgreSQL 18/m)
   const [{ name }] = (await scratch.query('select current_database() as name')) as [{ name: string }]
   await scratch.query(`alter database ${name} set synchronous_commit = off`)
   const changed = openDatabase(scratch.url)
   t.after(() => changed.close())
-  assert.match(told(await run('database', {}, { server: changed })), /problem: synchronous_commit is off/)
+  assert.match(textOf(await run('database', {}, { server: changed })), /problem: synchronous_commit is off/)
   assert.match(
-    told(await run('database', { LLANO_PROCESSES: '64' }, { server })),
+    textOf(await run('database', { LLANO_PROCESSES: '64' }, { server })),
     /warning: \d+ connections are available; this node uses up to 990\./,
   )
 })
@@ -182,7 +182,7 @@ test('database: judges every setting', () => {
     [{ TimeZone: 'Europe/Madrid' }, /problem: .*Europe\/Madrid/],
     [{ reserved_connections: '1' }, /warning: 96 connections/],
   ]
-  for (const [change, found] of bad) assert.match(told(judgeSettings({ ...good, ...change }, 97)), found)
+  for (const [change, found] of bad) assert.match(textOf(judgeSettings({ ...good, ...change }, 97)), found)
 })
 
 test('database role: warns about a role that can change the audit log, and about a superuser', async t => {
@@ -190,8 +190,8 @@ test('database role: warns about a role that can change the audit log, and about
   const [app, owner] = [openDatabase(scratch.url), openDatabase(scratch.ownerUrl)]
   t.after(() => Promise.all([app.close(), owner.close()]))
   const as = (server: typeof app) => run('database role', {}, { server, database: server })
-  assert.match(told(await as(app)), /^ok: The role llano_app cannot change the audit log/)
-  assert.match(told(await as(owner)), /^(warning|problem): The role/)
+  assert.match(textOf(await as(app)), /^ok: The role llano_app cannot change the audit log/)
+  assert.match(textOf(await as(owner)), /^(warning|problem): The role/)
 })
 
 test('migrations: lists those that have not run, and a database of a newer version', async t => {
@@ -199,23 +199,23 @@ test('migrations: lists those that have not run, and a database of a newer versi
   const server = openDatabase(scratch.url)
   t.after(() => server.close())
   assert.equal(
-    told(await run('migrations', {}, { server })),
+    textOf(await run('migrations', {}, { server })),
     `ok: All ${migrations.length} migrations have run.`,
   )
   const pending = { file: '20990101T0000-later.sql', sql: '', hash: 'x', replaces: [] }
   assert.match(
-    told(await run('migrations', {}, { server, migrations: [...migrations, pending] })),
+    textOf(await run('migrations', {}, { server, migrations: [...migrations, pending] })),
     /^problem: 1 migrations have not run: 20990101T0000-later\.sql/,
   )
   assert.match(
-    told(await run('migrations', {}, { server, migrations: migrations.slice(0, -1) })),
+    textOf(await run('migrations', {}, { server, migrations: migrations.slice(0, -1) })),
     /^problem: This database was made by a newer version/,
   )
   const empty = await openScratch(t, { migrated: false })
   const unmigrated = openDatabase(empty.url)
   t.after(() => unmigrated.close())
   assert.match(
-    told(await run('migrations', {}, { server: unmigrated })),
+    textOf(await run('migrations', {}, { server: unmigrated })),
     /^problem: \d+ migrations have not run/,
   )
 })
@@ -225,9 +225,9 @@ test('clock: compares with the database', async t => {
   const server = openDatabase(scratch.url)
   t.after(() => server.close())
   const ahead = (ms: number) => run('clock', {}, { server, now: () => new Date(Date.now() + ms) })
-  assert.equal(told(await ahead(0)), 'ok: The clock agrees with the database.')
-  assert.match(told(await ahead(10_000)), /^warning: This clock is (9\.9|10\.\d) s ahead of the database/)
-  assert.match(told(await ahead(-90_000)), /^problem: This clock is (89\.9|90\.\d) s behind the database/)
+  assert.equal(textOf(await ahead(0)), 'ok: The clock agrees with the database.')
+  assert.match(textOf(await ahead(10_000)), /^warning: This clock is (9\.9|10\.\d) s ahead of the database/)
+  assert.match(textOf(await ahead(-90_000)), /^problem: This clock is (89\.9|90\.\d) s behind the database/)
   assert.equal(judgeClock('x', 3_000, 2_000).state, 'ok', 'a slow answer proves nothing')
 })
 
@@ -235,7 +235,7 @@ test('jobs: reports failing and blocked jobs, and that none runs', async t => {
   const scratch = await openScratch(t)
   const database = openDatabase(scratch.url)
   t.after(() => database.close())
-  assert.match(told(await run('jobs', {}, { database })), /^warning: No background job has run/)
+  assert.match(textOf(await run('jobs', {}, { database })), /^warning: No background job has run/)
   const insert = (job: string, trouble: string | null, failure: string | null) =>
     scratch.query(
       `insert into kernel.job_status (job, node, every_ms, last_run_at, took_ms, trouble, failure, since, failures)
@@ -243,19 +243,19 @@ test('jobs: reports failing and blocked jobs, and that none runs', async t => {
       [job, trouble, failure],
     )
   await insert('a', null, null)
-  assert.equal(told(await run('jobs', {}, { database })), 'ok: The background jobs work.')
+  assert.equal(textOf(await run('jobs', {}, { database })), 'ok: The background jobs work.')
   await insert('b', 'the bank is closed', null)
   await insert('c', null, 'out of paper')
-  const found = told(await run('jobs', {}, { database }))
+  const found = textOf(await run('jobs', {}, { database }))
   assert.match(found, /warning: The job "b" cannot do its work: the bank is closed/)
   assert.match(found, /problem: The job "c" fails: out of paper/)
 })
 
 test('mail: signs in, offers the sender and sends nothing', async t => {
-  assert.match(told(await run('mail')), /^ok: Email is written to files/)
+  assert.match(textOf(await run('mail')), /^ok: Email is written to files/)
   const mail = await startMailServer(t)
   const env = { LLANO_SMTP_URL: mail.url, LLANO_MAIL_FROM: 'Office <office@example.com>' }
-  assert.match(told(await run('mail', env)), /^ok: 127\.0\.0\.1:\d+ accepts email from office@example\.com/)
+  assert.match(textOf(await run('mail', env)), /^ok: 127\.0\.0\.1:\d+ accepts email from office@example\.com/)
   assert.deepEqual(mail.received, [])
 
   const strict = new SMTPServer({
@@ -272,22 +272,22 @@ test('mail: signs in, offers the sender and sends nothing', async t => {
   const { port } = strict.server.address() as AddressInfo
   const at = (password: string, from: string) =>
     run('mail', { LLANO_SMTP_URL: `smtp://ana:${password}@127.0.0.1:${port}`, LLANO_MAIL_FROM: from })
-  assert.match(told(await at('right', 'office@example.com')), /^ok/)
+  assert.match(textOf(await at('right', 'office@example.com')), /^ok/)
   assert.match(
-    told(await at('wrong', 'office@example.com')),
+    textOf(await at('wrong', 'office@example.com')),
     /^problem: .* rejected the user name or password/,
   )
-  const refused = told(await at('right', 'other@example.com'))
+  const refused = textOf(await at('right', 'other@example.com'))
   assert.match(refused, /^problem: .* does not accept email from other@example\.com \(553\)/)
   assert.doesNotMatch(refused, /right/)
   const nobody = await run('mail', { LLANO_SMTP_URL: 'smtp://127.0.0.1:9', LLANO_MAIL_FROM: 'a@example.com' })
-  assert.match(told(nobody), /^problem: 127\.0\.0\.1:9 cannot be used \(\w+\)/)
+  assert.match(textOf(nobody), /^problem: 127\.0\.0\.1:9 cannot be used \(\w+\)/)
 })
 
 test('address: the certificate must be trusted and not expire soon', {
   skip: withoutOpenssl,
 }, async t => {
-  assert.match(told(await run('address')), /^ok: The address is http:\/\/127\.0\.0\.1:8080/)
+  assert.match(textOf(await run('address')), /^ok: The address is http:\/\/127\.0\.0\.1:8080/)
   const { key, cert } = makeCertificate('localhost')
   const server = tls.createServer({ key, cert }, socket => socket.destroy())
   server.on('tlsClientError', () => {})
@@ -295,32 +295,35 @@ test('address: the certificate must be trusted and not expire soon', {
   await once(server, 'listening')
   t.after(() => server.close())
   const env = { LLANO_PUBLIC_URL: `https://localhost:${(server.address() as AddressInfo).port}` }
-  assert.match(told(await run('address', env)), /^problem: The certificate of localhost is not trusted/)
+  assert.match(textOf(await run('address', env)), /^problem: The certificate of localhost is not trusted/)
   const usual = tls.getCACertificates('default')
   tls.setDefaultCACertificates([...usual, cert])
   t.after(() => tls.setDefaultCACertificates(usual))
   assert.match(
-    told(await run('address', env)),
+    textOf(await run('address', env)),
     /^ok: The certificate of localhost is valid for (29|30) more days/,
   )
   const later = { now: () => new Date(Date.now() + 25 * DAY_MS) }
-  assert.match(told(await run('address', env, later)), /^warning: The certificate of localhost is valid for/)
+  assert.match(
+    textOf(await run('address', env, later)),
+    /^warning: The certificate of localhost is valid for/,
+  )
   assert.equal(judgeExpiry('x', -0.5).state, 'problem')
   const nobody = await run('address', { LLANO_PUBLIC_URL: 'https://localhost:9' })
-  assert.match(told(nobody), /^warning: https:\/\/localhost:9 cannot be reached/)
+  assert.match(textOf(nobody), /^warning: https:\/\/localhost:9 cannot be reached/)
 })
 
 test('documents: files can be stored and removed again, in a folder and in a bucket', async t => {
   const documentsDir = join(tempFolder(t), 'documents')
   const onDisk = { LLANO_DOCUMENTS_DIR: documentsDir }
-  assert.match(told(await run('documents', onDisk)), /^ok: The first document creates/)
+  assert.match(textOf(await run('documents', onDisk)), /^ok: The first document creates/)
   mkdirSync(documentsDir)
-  assert.match(told(await run('documents', onDisk)), /^ok: The folder .* is writable/)
+  assert.match(textOf(await run('documents', onDisk)), /^ok: The folder .* is writable/)
   assert.deepEqual(readdirSync(documentsDir), [])
   const blocked = join(documentsDir, 'a-file')
   writeFileSync(blocked, '')
   assert.match(
-    told(await run('documents', { LLANO_DOCUMENTS_DIR: blocked })),
+    textOf(await run('documents', { LLANO_DOCUMENTS_DIR: blocked })),
     /^problem: The folder .* is not writable \(ENOTDIR\)/,
   )
   const { settings } = await startS3(t)
@@ -330,9 +333,9 @@ test('documents: files can be stored and removed again, in a folder and in a buc
     LLANO_S3_KEY: settings.key,
     LLANO_S3_SECRET: settings.secret,
   })
-  assert.match(told(await run('documents', bucket('papers'))), /^ok: The bucket papers .* is writable/)
+  assert.match(textOf(await run('documents', bucket('papers'))), /^ok: The bucket papers .* is writable/)
   assert.match(
-    told(await run('documents', bucket('missing'))),
+    textOf(await run('documents', bucket('missing'))),
     /^problem: The bucket missing .* is not writable/,
   )
 })
@@ -344,7 +347,7 @@ test("documents: another installation's store is a problem", async t => {
   await scratch.query(`insert into documents.store (mark) values ('${'a'.repeat(32)}')`)
   const env = { LLANO_DOCUMENTS_DIR: tempFolder(t) }
   assert.match(
-    told(await run('documents', env, { database })),
+    textOf(await run('documents', env, { database })),
     /^problem: .* is not the document store of this/,
   )
 })
@@ -353,12 +356,12 @@ test('encryption: an installation that stores documents unencrypted is told to e
   const scratch = await openScratch(t)
   const database = openDatabase(scratch.url)
   t.after(() => database.close())
-  assert.match(told(await run('encryption', {}, { database })), /^ok: New documents are stored encrypted/)
+  assert.match(textOf(await run('encryption', {}, { database })), /^ok: New documents are stored encrypted/)
   await scratch.query(`insert into documents.file (sha256, size_bytes, mime_type, store_key, sealed)
                        values (sha256('a'), 1, 'application/pdf', 'a', false)`)
-  assert.match(told(await run('encryption', {}, { database })), /^warning: .* unencrypted/)
+  assert.match(textOf(await run('encryption', {}, { database })), /^warning: .* unencrypted/)
   const on = { LLANO_DOCUMENTS_ENCRYPTED: 'on' }
-  assert.match(told(await run('encryption', on, { database })), /^ok/)
+  assert.match(textOf(await run('encryption', on, { database })), /^ok/)
 })
 
 test('privacy: says how long personal data is kept, and names interrupted erasures', async t => {
@@ -366,11 +369,11 @@ test('privacy: says how long personal data is kept, and names interrupted erasur
   const database = openDatabase(scratch.url)
   t.after(() => database.close())
   const days = { LLANO_KEEP_MAIL_DAYS: '33' }
-  assert.match(told(await run('privacy', days, { database })), /^ok: Email texts are kept for 33 days/)
+  assert.match(textOf(await run('privacy', days, { database })), /^ok: Email texts are kept for 33 days/)
   await scratch.query(`insert into members.member (email, name) values ('a@example.com', 'Ana');
                        insert into privacy.erasure (member_id, names) values (1, '{}')`)
   assert.match(
-    told(await run('privacy', {}, { database })),
+    textOf(await run('privacy', {}, { database })),
     /problem: The erasure of member 1 was interrupted/,
   )
 })
@@ -388,11 +391,11 @@ test('banks: names connections that need attention or fail again and again', asy
     )
   await connect('active', 2)
   await connect('disabled', 9)
-  assert.equal(told(await run('banks', {}, { database })), 'ok: Bank connections without problems: 1')
+  assert.equal(textOf(await run('banks', {}, { database })), 'ok: Bank connections without problems: 1')
   await connect('needs_attention', 0)
   await connect('active', 3)
   assert.equal(
-    told(await run('banks', {}, { database })),
+    textOf(await run('banks', {}, { database })),
     'warning: Bank connections that need attention: 3\nwarning: Bank connections that cannot be imported: 4',
   )
 })
@@ -413,18 +416,24 @@ test('timestamps: asks every calendar and the source of block headers, and compa
     LLANO_CALENDARS: `${base}/a,${base}/b`,
     LLANO_BITCOIN_HEADERS: `esplora:${base}/api`,
   }
-  assert.match(told(await run('timestamps', env)), /^ok: 2 calendars answer\.\nok: The clock agrees with 127/)
+  assert.match(
+    textOf(await run('timestamps', env)),
+    /^ok: 2 calendars answer\.\nok: The clock agrees with 127/,
+  )
   aheadMs = 120_000
-  assert.match(told(await run('timestamps', env)), /problem: This clock is 1\d\d\.\d s behind 127/)
+  assert.match(textOf(await run('timestamps', env)), /problem: This clock is 1\d\d\.\d s behind 127/)
   status = 502
-  assert.match(told(await run('timestamps', env)), /^problem: No calendar answers: .*status 502/)
+  assert.match(textOf(await run('timestamps', env)), /^problem: No calendar answers: .*status 502/)
   status = 200
   const one = { ...env, LLANO_CALENDARS: `${base}/a,http://127.0.0.1:9/b` }
   assert.match(
-    told(await run('timestamps', one)),
+    textOf(await run('timestamps', one)),
     /^warning: Calendars that do not answer: http:\/\/127\.0\.0\.1:9/,
   )
   const noHeaders = { ...env, LLANO_BITCOIN_HEADERS: 'esplora:http://127.0.0.1:9/api' }
-  assert.match(told(await run('timestamps', noHeaders)), /warning: The source of block headers does not work/)
-  assert.match(told(await run('timestamps', { LLANO_TIMESTAMPS: 'off' })), /^warning: Timestamps are off/)
+  assert.match(
+    textOf(await run('timestamps', noHeaders)),
+    /warning: The source of block headers does not work/,
+  )
+  assert.match(textOf(await run('timestamps', { LLANO_TIMESTAMPS: 'off' })), /^warning: Timestamps are off/)
 })

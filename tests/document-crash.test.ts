@@ -21,8 +21,8 @@ const UPLOAD = join(import.meta.dirname, 'harness', 'interrupted-upload.ts')
 type End = { signal: string | null; printed: string }
 
 function upload(databaseUrl: string, dataDir: string, entityId: number, dieAt: number): Promise<End> {
-  const told = JSON.stringify({ databaseUrl, dataDir, secret: TEST_SECRET, entityId, dieAt })
-  const words = ['--disable-warning=ExperimentalWarning', UPLOAD, told]
+  const input = JSON.stringify({ databaseUrl, dataDir, secret: TEST_SECRET, entityId, dieAt })
+  const words = ['--disable-warning=ExperimentalWarning', UPLOAD, input]
   return new Promise((resolve, reject) => {
     execFile(process.execPath, words, (error, printed, stderr) => {
       const signal = error?.signal ?? null

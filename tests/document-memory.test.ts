@@ -27,8 +27,8 @@ async function measure(t: TestContext, settings: Record<string, string>, mebibyt
   const { database, url: databaseUrl } = await openScratch(t)
   const { entityId, key } = await newMember({ database, secrets: secretsFrom(TEST_SECRET) })
   const env = { LLANO_DATA_DIR: folder, ...settings }
-  const told = { databaseUrl, env, secret: TEST_SECRET, entityId, mebibytes }
-  const child = fork(LARGE, [JSON.stringify(told)], { execArgv: PROGRAM_FLAGS })
+  const input = { databaseUrl, env, secret: TEST_SECRET, entityId, mebibytes }
+  const child = fork(LARGE, [JSON.stringify(input)], { execArgv: PROGRAM_FLAGS })
   const ended = once(child, 'exit')
   const [{ id, sha256, size_bytes, address }] = await Promise.race([
     once(child, 'message'),

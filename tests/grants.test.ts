@@ -266,7 +266,7 @@ test('a disabled account looks like one that does not exist', async () => {
       null,
     ),
   )
-  const told = async (path: string, email: string) => {
+  const answerOf = async (path: string, email: string) => {
     const { status, text } = await newBrowser().post(path, {
       email,
       ...(path.endsWith('sign-in') && { password: PASSWORD }),
@@ -274,7 +274,7 @@ test('a disabled account looks like one that does not exist', async () => {
     return { status, text }
   }
   for (const path of ['/web/auth/sign-in', '/web/auth/forgotten'])
-    assert.deepEqual(await told(path, person.email), await told(path, 'nobody@example.com'))
+    assert.deepEqual(await answerOf(path, person.email), await answerOf(path, 'nobody@example.com'))
   assert.deepEqual(await mailTo(person.email), [])
   const left = await rows(
     'select 1 from sessions.verification v join sessions.person p on p.id = v.value where p.member_id = $1',

@@ -51,9 +51,9 @@ async function attackWith(index: number, make: (target: Target) => Iterable<Atta
       if (endpoint.method !== 'GET' && answer.status < 300) written++
       if (++at % 25 === 0) await checkWritten(target, member, written)
     } catch (error) {
-      const told = `seed ${testSeed}, attack ${at} on ${endpoint.name}: ${attack.what}`
+      const attempt = `seed ${testSeed}, attack ${at} on ${endpoint.name}: ${attack.what}`
       throw new Error(
-        `${told}\n${(error as Error).message}\n${attack.bytes.toString('latin1').slice(0, 600)}`,
+        `${attempt}\n${(error as Error).message}\n${attack.bytes.toString('latin1').slice(0, 600)}`,
       )
     }
   }
@@ -67,7 +67,7 @@ function judgeAnswer({ endpoint }: Target, attack: Attack, answer: RawAnswer): v
   const { verdict, names, also } = attack
   checkAnswer(answer, attack.what)
   assert.ok(!answer.bytes.includes(MARK), "another member's data appeared")
-  const told = `answered ${answer.status} ${answer.text.slice(0, 300)}`
+  const outcome = `answered ${answer.status} ${answer.text.slice(0, 300)}`
   const right = [
     ...(verdict === 'invalid' ? [] : [endpoint.status]),
     ...(verdict === 'valid' ? [] : [400]),
@@ -79,12 +79,12 @@ function judgeAnswer({ endpoint }: Target, attack: Attack, answer: RawAnswer): v
   if (answer.text.includes('"too_many_webhooks"')) return
   // A decision is final, and a valid request has made it.
   if (answer.text.includes('"transaction_already_decided"')) return
-  assert.ok(right.includes(answer.status), `${told}, expected ${right.join(' or ')}`)
+  assert.ok(right.includes(answer.status), `${outcome}, expected ${right.join(' or ')}`)
   if (answer.status !== 400) return
   assert.ok(answer.text.length < 6000, 'a refusal repeats what it was sent')
   const { error, errors = [] } = JSON.parse(answer.text)
   const messages = [error, ...errors.map((one: { error: string }) => one.error)].join(' ')
-  if (names !== null) assert.ok(messages.includes(names), `${told}, which does not name ${names}`)
+  if (names !== null) assert.ok(messages.includes(names), `${outcome}, which does not name ${names}`)
 }
 
 /** A served request was written once, with one audit row; a rejected one, not at all. */

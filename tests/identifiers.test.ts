@@ -56,14 +56,14 @@ test('the search finds a text in any encoding', () => {
 
 test('an identifier is never in clear in any table, file, log, email, audit row or error', async t => {
   const deployment = await Deployment.make(t, { LLANO_LOG_LEVEL: 'debug' })
-  const said: Record<string, string> = {}
+  const outputs: Record<string, string> = {}
   const settings = { LLANO_SECRET: OLD_SECRET }
   const llano = async (args: string[], expected = 0, input?: string): Promise<CommandRun> => {
     const run =
       input === undefined
         ? await deployment.command(args, expected, settings)
         : await deployment.llano(args, expected, settings, input)
-    said[`llano ${args.join(' ')} (${Object.keys(said).length})`] = run.stdout + run.stderr
+    outputs[`llano ${args.join(' ')} (${Object.keys(outputs).length})`] = run.stdout + run.stderr
     return run
   }
 
@@ -107,10 +107,11 @@ test('an identifier is never in clear in any table, file, log, email, audit row 
   const tables = await readAllRows(deployment.ownerUrl)
   assert.equal(await second.stop(), 0)
 
-  said['the first server'] = first.stdout() + first.stderr()
-  said['the second server'] = second.stdout() + second.stderr()
-  for (const [i, answer] of answers.entries()) said[`answer ${i}`] = JSON.stringify(answer.body) + answer.text
-  await checkNothingIsInClear(deployment, tables, said)
+  outputs['the first server'] = first.stdout() + first.stderr()
+  outputs['the second server'] = second.stdout() + second.stderr()
+  for (const [i, answer] of answers.entries())
+    outputs[`answer ${i}`] = JSON.stringify(answer.body) + answer.text
+  await checkNothingIsInClear(deployment, tables, outputs)
 })
 
 /** Reads the profile and sends it back, and provokes every kind of error with the values in every place. */
@@ -220,9 +221,9 @@ async function plant(deployment: Deployment, server: ServerProcess, key: string)
 async function checkNothingIsInClear(
   deployment: Deployment,
   tables: Map<string, string>,
-  said: Record<string, string>,
+  outputs: Record<string, string>,
 ): Promise<void> {
-  const search = await searchEverywhere(deployment.dataDir, tables, said, IDENTIFIERS, CONTROL)
+  const search = await searchEverywhere(deployment.dataDir, tables, outputs, IDENTIFIERS, CONTROL)
   const { found, controlIn, files } = search
   assert.deepEqual(found, [])
 

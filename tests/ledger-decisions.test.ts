@@ -45,9 +45,9 @@ async function duel(transactionId: string, managers: readonly TestManager[], say
     pools.map((pool, i) => decide(pool, managers[i]!, transactionId, says[i]!)),
   )
   const winner = outcomes.findIndex(outcome => outcome.status === 'fulfilled')
-  const told = outcomes.map(outcome => (outcome.status === 'rejected' ? outcome.reason : null))
-  const refusals = told.filter(reason => reason !== null)
-  assert.equal(refusals.length, 1, `not exactly one refusal: ${told}`)
+  const reasons = outcomes.map(outcome => (outcome.status === 'rejected' ? outcome.reason : null))
+  const refusals = reasons.filter(reason => reason !== null)
+  assert.equal(refusals.length, 1, `not exactly one refusal: ${reasons}`)
   assert.ok(refusals[0] instanceof Refusal, refusals[0]?.stack)
   const record = JSON.parse((outcomes[winner] as PromiseFulfilledResult<{ body: string }>).value.body).data
   const { status, resolution } = says[winner]!
@@ -282,9 +282,9 @@ test('the member gets one email, in the language of the account', async () => {
       mail.map(one => [one.about, one.to_address, one.subject]),
       [[`transaction/${id}/decided`, rows[0].email, subject]],
     )
-    const told = await submit(member.entityId)
-    await decide(database, manager, told, { status: 'RATIFIED', resolution: null, sendsEmail: false })
-    assert.deepEqual((await traces(database, told)).mail, [])
+    const unmailed = await submit(member.entityId)
+    await decide(database, manager, unmailed, { status: 'RATIFIED', resolution: null, sendsEmail: false })
+    assert.deepEqual((await traces(database, unmailed)).mail, [])
   }
 })
 

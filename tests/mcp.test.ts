@@ -458,8 +458,8 @@ describe('writes', () => {
     const inputResponses = { confirm: { action: 'accept', content: { confirm: true } } }
     const changed = await send({ ...args, expense: 2500 }, { inputResponses, requestState })
     assert.equal(changed.resultType, 'input_required')
-    const unasked = await send(args, { inputResponses })
-    assert.equal(unasked.resultType, 'input_required')
+    const withoutState = await send(args, { inputResponses })
+    assert.equal(withoutState.resultType, 'input_required')
     const confirmed = await send(args, { inputResponses, requestState })
     assert.equal(confirmed.structuredContent.data.expense, 25)
   })

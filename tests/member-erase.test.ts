@@ -186,7 +186,7 @@ const key = await useTheAccount()
 
 test('the export has a file per table, the documents, and a README in the language of the person', async () => {
   const out = join(dataDir, 'lucia.zip')
-  const told = await llano(['member', 'export', EMAIL, '--out', out, '--identifiers'])
+  const summary = await llano(['member', 'export', EMAIL, '--out', out, '--identifiers'])
   assert.equal((await stat(out)).mode & 0o077, 0, 'only its owner can read it')
   const files = await readZip(out)
   const expected = declared.filter(isPersonal).map(({ table }) => `${table}.json`)
@@ -215,7 +215,7 @@ test('the export has a file per table, the documents, and a README in the langua
   for (const { secret } of secretsOfOthers) assert.ok(!all.includes(secret as string))
   assert.ok(!all.includes(key))
   const documents = [...files.keys()].filter(name => name.startsWith('documents/'))
-  assert.ok(documents.length > 0 && documents.length === told.files)
+  assert.ok(documents.length > 0 && documents.length === summary.files)
   const readme = files.get('README.txt')!
   assert.match(readme, /^Datos personales de Lucía/)
   for (const name of expected) assert.ok(readme.includes(name))

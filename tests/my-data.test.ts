@@ -120,8 +120,8 @@ test('emails are exported without the secrets of their links and codes', async (
   // An account that nobody has used yet.
   const invited = await newMember(installation)
   const admin = await openSession(installation, (await newManager(installation, 'Admin', 'admin')).id)
-  const asked = { member_id: invited.memberId }
-  const answer = await admin.ask('POST', '/web/console/members/invite', asked)
+  const input = { member_id: invited.memberId }
+  const answer = await admin.ask('POST', '/web/console/members/invite', input)
   assert.equal(answer.status, 201, answer.text)
   const [{ email }] = (
     await database.withClient(client =>

@@ -79,11 +79,11 @@ test('every response to a valid key has the request id and the remaining limit',
 
 test('a GET supports conditional requests, a POST can be repeated, and a write can be tried', () => {
   for (const { method, operation } of operations()) {
-    const asked = (operation.parameters ?? []).map((parameter: Any) => resolve(parameter).name)
+    const names = (operation.parameters ?? []).map((parameter: Any) => resolve(parameter).name)
     const { responses } = operation
-    assert.equal(asked.includes('If-None-Match'), method === 'get')
-    assert.equal(asked.includes('Idempotency-Key'), method === 'post')
-    assert.equal(asked.includes('Dry-Run'), method !== 'get')
+    assert.equal(names.includes('If-None-Match'), method === 'get')
+    assert.equal(names.includes('Idempotency-Key'), method === 'post')
+    assert.equal(names.includes('Dry-Run'), method !== 'get')
     assert.equal('304' in responses, method === 'get')
     const success = responses['200'] ?? responses['201']
     assert.equal('ETag' in success.headers, method === 'get')

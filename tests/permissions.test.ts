@@ -500,9 +500,9 @@ test('only those who may see the client are mailed about its order', async () =>
   const { rows } = await database.withClient(one =>
     one.query('select about from kernel.mail where about like $1', [`order/${id}/received/staff/%`]),
   )
-  const told = rows.map(({ about }) => Number(about.split('/').at(-1)))
-  assert.ok(told.includes(manager.id) && told.includes(admin.id))
-  assert.ok(!told.includes(unassigned.id) && !told.includes(support.id))
+  const recipients = rows.map(({ about }) => Number(about.split('/').at(-1)))
+  assert.ok(recipients.includes(manager.id) && recipients.includes(admin.id))
+  assert.ok(!recipients.includes(unassigned.id) && !recipients.includes(support.id))
 })
 
 test('orders and calls of visitors are for staff who see all clients, on the page and by email', async () => {
@@ -522,14 +522,14 @@ test('orders and calls of visitors are for staff who see all clients, on the pag
       [`order/${order}/%/staff/%`, `booking/${booking}/%/staff/%`, `booking/${call}/%/staff/%`],
     ]),
   )
-  const toldOf = (what: string) =>
+  const recipientsOf = (what: string) =>
     rows.filter(({ about }) => about.startsWith(what)).map(({ about }) => Number(about.split('/').at(-1)))
   for (const what of [`order/${order}/`, `booking/${booking}/`]) {
-    assert.ok(toldOf(what).includes(admin.id), what)
-    assert.ok(!toldOf(what).includes(manager.id), what)
+    assert.ok(recipientsOf(what).includes(admin.id), what)
+    assert.ok(!recipientsOf(what).includes(manager.id), what)
   }
-  assert.ok(toldOf(`booking/${call}/`).includes(manager.id))
-  assert.ok(!toldOf(`booking/${call}/`).includes(unassigned.id))
+  assert.ok(recipientsOf(`booking/${call}/`).includes(manager.id))
+  assert.ok(!recipientsOf(`booking/${call}/`).includes(unassigned.id))
 })
 
 test('a manager who adds a person with the address of a visitor does not see what the visitor ordered or booked', async () => {

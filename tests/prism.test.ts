@@ -225,7 +225,7 @@ test('errors for well-formed requests are as described', async () => {
   const reader = await newMember(installation, { scopes: ['read:bookkeeping'] })
   const elsewhere = await newMember(installation, { allowList: ['203.0.113.0/24'] })
   const spent = await newMember(installation, { hourlyLimit: 1 })
-  const asked: [expected: number, path: string, asking: Asking][] = [
+  const cases: [expected: number, path: string, asking: Asking][] = [
     [400, `${path}&category=unheard-of`, { key }],
     [400, `${path}&yaer=2026`, { key }],
     [400, '/v1/bookkeeping', { key, body: { ...body, category: 'unheard-of' } }],
@@ -241,7 +241,7 @@ test('errors for well-formed requests are as described', async () => {
     [429, `/v1/bookkeeping?entity_id=${spent.entityId}`, { key: spent.key }],
     [429, '/v1/bookkeeping', { key: spent.key, body: { ...body, entity_id: spent.entityId } }],
   ]
-  for (const [expected, path, asking] of asked) {
+  for (const [expected, path, asking] of cases) {
     const answer = await asDescribed(path, asking)
     assert.equal(answer.status, expected, `${path} ${JSON.stringify(asking.body)}: ${answer.text}`)
   }
@@ -251,7 +251,7 @@ test('what the description forbids, the service rejects, as described', async ()
   const { entityId, key } = await newMember(installation)
   const path = `/v1/bookkeeping?entity_id=${entityId}`
   const body = { entity_id: entityId, year: 2026, month: 3 }
-  const asked: [expected: number, path: string, asking: Asking][] = [
+  const cases: [expected: number, path: string, asking: Asking][] = [
     [400, '/v1/bookkeeping', { key }],
     [400, '/v1/bookkeeping?entity_id=one', { key }],
     [400, `${path}&month=13`, { key }],
@@ -265,7 +265,7 @@ test('what the description forbids, the service rejects, as described', async ()
     [400, '/v1/bookkeeping', { key, body: { ...body, bank_source: 'x'.repeat(301) } }],
     [401, path, {}],
   ]
-  for (const [expected, path, asking] of asked) {
+  for (const [expected, path, asking] of cases) {
     const answer = await ask(lenient + path, asking)
     const what = `${path} ${JSON.stringify(asking.body)}`
     assert.equal(answer.status, expected, `${what}: ${answer.text}`)
@@ -316,14 +316,14 @@ async function startPrism(errors?: '--errors', upstream = installation.address):
     prism.kill()
     await ended
   })
-  let said = ''
+  let output = ''
   await new Promise<void>((resolve, reject) => {
     for (const stream of [prism.stdout, prism.stderr])
       stream.on('data', chunk => {
-        said += chunk
-        if (said.includes('Prism is listening')) resolve()
+        output += chunk
+        if (output.includes('Prism is listening')) resolve()
       })
-    prism.once('exit', () => reject(new Error(`Prism ended: ${said}`)))
+    prism.once('exit', () => reject(new Error(`Prism ended: ${output}`)))
   })
   return `http://127.0.0.1:${port}`
 }

@@ -151,10 +151,10 @@ test('a built copy with only the production packages serves the website, and the
   // A new version that was not built yet: it says so, and changes nothing.
   appendFileSync(join(clone, 'web', 'site.html'), '<!-- changed -->')
   const unbuilt = start(t, clone, scratch.url)
-  let told = ''
+  let output = ''
   unbuilt.stdout!.setEncoding('utf8').on('data', text => {
-    told += text
+    output += text
   })
   assert.deepEqual(await once(unbuilt, 'close'), [1, null])
-  assert.match(JSON.parse(told).error, /Run `npm run build`/)
+  assert.match(JSON.parse(output).error, /Run `npm run build`/)
 })

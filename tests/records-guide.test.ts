@@ -66,8 +66,10 @@ for (const language of EXAMPLE_LANGUAGES) {
     const of = { documentId: id, cwd }
     const downloaded = await runExample(installation, language, 'download-document', member, of)
     const base64 = createHash('sha256').update(content).digest('base64')
-    const told = isCurl ? `${sha256}  document.pdf\n` : `document.pdf application/pdf sha-256=:${base64}:\n`
-    assert.equal(downloaded, told)
+    const expected = isCurl
+      ? `${sha256}  document.pdf\n`
+      : `document.pdf application/pdf sha-256=:${base64}:\n`
+    assert.equal(downloaded, expected)
     assert.ok((await readFile(join(cwd, 'document.pdf'))).equals(content))
 
     const proof = randomBytes(250)

@@ -42,7 +42,7 @@ async function restart(node: Node): Promise<void> {
 
 /** Reads and writes over connections that are kept open, until stopped. */
 function startLoad(address: string, { key, entityId }: TestMember, callers: number) {
-  const seen = { asked: 0, failed: [] as string[] }
+  const seen = { requests: 0, failed: [] as string[] }
   const agent = new Agent({ keepAlive: true })
   let isOver = false
   const ask = (path: string, body?: object) =>
@@ -78,7 +78,7 @@ function startLoad(address: string, { key, entityId }: TestMember, callers: numb
               description: 'x',
             })
           : await ask(`/v1/bookkeeping?entity_id=${entityId}&limit=5`)
-      seen.asked++
+      seen.requests++
       if (failure) seen.failed.push(failure)
     }
   }
@@ -104,15 +104,15 @@ test('restarting one node after the other behind a load balancer fails no reques
   const load = startLoad(balancer.address, member, 4)
   // One round in `npm test`; in `npm run soak` more, and at least 20,000 requests.
   const least = testRounds > 1 ? 20_000 : 1_000
-  for (let round = 0; round < testRounds || load.seen.asked < least; round++)
+  for (let round = 0; round < testRounds || load.seen.requests < least; round++)
     for (const node of nodes) {
       await restart(node)
       await bothReady()
     }
   await load.stop()
-  t.diagnostic(`${load.seen.asked} requests, ${load.seen.failed.length} failed`)
+  t.diagnostic(`${load.seen.requests} requests, ${load.seen.failed.length} failed`)
   assert.deepEqual(load.seen.failed, [])
-  assert.ok(load.seen.asked >= least)
+  assert.ok(load.seen.requests >= least)
 })
 
 test('after SIGTERM a node is not ready first, still answers, and then closes what was kept open', async t => {

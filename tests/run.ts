@@ -216,9 +216,9 @@ async function runProcess(share: string[], cluster: Embedded): Promise<Tally> {
   await drop()
   process.stdout.write(printed)
   // Empty if the process was stopped.
-  const told = existsSync(tallyFile) ? await readFile(tallyFile, 'utf8') : ''
-  const result: Tally = told
-    ? JSON.parse(told)
+  const content = existsSync(tallyFile) ? await readFile(tallyFile, 'utf8') : ''
+  const result: Tally = content
+    ? JSON.parse(content)
     : { passed: 0, skipped: 0, failed: [], remarks: [printed.slice(-800)], times: {} }
   if (code !== 0 && result.failed.length === 0)
     result.failed.push({

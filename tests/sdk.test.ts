@@ -336,10 +336,10 @@ test('TypeScript: redirects are not followed, and requests end with their time o
   )
   await assert.rejects(llano.entity.get(1, { timeoutMs: 100 }), RequestTimeoutError)
   const ending = new AbortController()
-  const asked = llano.entity.get(2, { signal: ending.signal })
+  const pending = llano.entity.get(2, { signal: ending.signal })
   await waitFor(async () => seen.includes('/v1/entity?id=2'))
   ending.abort(new Error('enough'))
-  await assert.rejects(asked, /enough/)
+  await assert.rejects(pending, /enough/)
   assert.deepEqual(
     seen.filter(url => !url.includes('id=1')),
     ['/v1/profile', '/v1/entity?id=2'],

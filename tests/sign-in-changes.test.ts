@@ -113,12 +113,12 @@ for (const { name, method } of sessions.web ?? []) {
       assert.ok(change, `${name} changes how people sign in: say here how it is done, or in OTHERS why not`)
       const who = await signedIn()
       const before = await change.before?.(who)
-      const [known, told] = [await actions(who.person.memberId), await mailTo(who.person.email)]
+      const [rowsBefore, mailBefore] = [await actions(who.person.memberId), await mailTo(who.person.email)]
       const answer = await change.act(who, before)
       assert.equal(answer.status, 200, answer.text)
-      const added = (await actions(who.person.memberId)).slice(known.length)
+      const added = (await actions(who.person.memberId)).slice(rowsBefore.length)
       assert.ok(added.includes(change.action), added.join())
-      const mail = (await mailTo(who.person.email)).slice(told.length)
+      const mail = (await mailTo(who.person.email)).slice(mailBefore.length)
       assert.equal(mail.at(-1)?.subject, `Llano: ${change.subject}`)
     })
   })

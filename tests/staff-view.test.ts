@@ -101,21 +101,22 @@ for (const role of STAFF_ROLES)
     for (const endpoint of memberEndpoints.filter(({ method }) => method === 'GET')) {
       const { scope } = endpoint.access
       const answer = await send(endpoint, await sampleRequest(installation, endpoint, client), staff)
-      const said = `${endpoint.name}: ${answer.status} ${answer.text.slice(0, 300)}`
+      const message = `${endpoint.name}: ${answer.status} ${answer.text.slice(0, 300)}`
       if (scope === 'read:entity') {
         // The list of one's own LLCs, which every page asks for.
-        assert.ok(!answer.text.includes('"name"'), said)
+        assert.ok(!answer.text.includes('"name"'), message)
       } else if (scope === null || !scopes.includes(scope))
-        assert.deepEqual([answer.status, answer.body?.code], [403, 'not_in_staff_view'], said)
+        assert.deepEqual([answer.status, answer.body?.code], [403, 'not_in_staff_view'], message)
       else if (endpoint.answers === 'file' && !hasFiles)
-        assert.deepEqual([answer.status, answer.body?.code], [403, 'permission_missing'], said)
+        assert.deepEqual([answer.status, answer.body?.code], [403, 'permission_missing'], message)
       else {
-        assert.ok(![401, 403, 404].includes(answer.status) && answer.status < 500, said)
-        assert.ok(!answer.text.includes(`"entity_id":${staff.entityId},`), said)
+        assert.ok(![401, 403, 404].includes(answer.status) && answer.status < 500, message)
+        assert.ok(!answer.text.includes(`"entity_id":${staff.entityId},`), message)
       }
-      assert.ok(!answer.text.includes(PASSPORT), said)
+      assert.ok(!answer.text.includes(PASSPORT), message)
       if (role === 'support')
-        for (const hidden of [ein, maskIdentifier(PASSPORT)]) assert.ok(!answer.text.includes(hidden), said)
+        for (const hidden of [ein, maskIdentifier(PASSPORT)])
+          assert.ok(!answer.text.includes(hidden), message)
     }
     const read = await run(
       'select distinct kind from members.access_record where member_id = $1 and actor = $2',

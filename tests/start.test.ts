@@ -86,9 +86,9 @@ async function beginRequest(t: TestContext, address: string, begun: string) {
   const { hostname, port } = new URL(address)
   const socket = connect(Number(port), hostname)
   t.after(() => socket.destroy())
-  const state = { said: '', closed: false }
+  const state = { received: '', closed: false }
   socket.setEncoding('latin1').on('data', text => {
-    state.said += text
+    state.received += text
   })
   socket.on('error', () => {})
   socket.on('close', () => {
@@ -110,7 +110,7 @@ for (const processes of testRounds > 1 ? ['1', '2'] : ['1']) {
     const length = 'Content-Type: application/json\r\nExpect: 100-continue\r\nContent-Length: 100\r\n\r\n'
     const halfBody = await beginRequest(t, server.address, `${head}${length}{"entity_id":`)
     const halfHead = await beginRequest(t, server.address, head)
-    await waitFor('the server to wait for a body', () => halfBody.said.startsWith('HTTP/1.1 100 '))
+    await waitFor('the server to wait for a body', () => halfBody.received.startsWith('HTTP/1.1 100 '))
     const holder = await holdMonth(deployment.databaseUrl, entityId)
     t.after(() => holder.end())
     const underWay = server.ask('/v1/bookkeeping', { key, body })
@@ -323,8 +323,8 @@ test('a bad configuration is reported with all its errors at once, before anythi
     LLANO_PORT: '8080',
   })
   assert.equal(await running.ended, 2)
-  const told = running.stderr()
-  assert.match(told, /^The configuration has 7 errors:$/m)
+  const output = running.stderr()
+  assert.match(output, /^The configuration has 7 errors:$/m)
   const names = [
     'PORT',
     'DATABASE_URL',
@@ -333,9 +333,10 @@ test('a bad configuration is reported with all its errors at once, before anythi
     'LLANO_PROCESSES',
     'LLANO_DEMO',
   ]
-  for (const name of names) assert.match(told, new RegExp(`^  ${name} must|^  ${name} "nowhere"`, 'm'), name)
-  assert.match(told, /^ {2}LLANO_PORT is not a setting; the settings are/m)
-  assert.doesNotMatch(told, /hunter2|short/, 'values may be secret')
+  for (const name of names)
+    assert.match(output, new RegExp(`^  ${name} must|^  ${name} "nowhere"`, 'm'), name)
+  assert.match(output, /^ {2}LLANO_PORT is not a setting; the settings are/m)
+  assert.doesNotMatch(output, /hunter2|short/, 'values may be secret')
   assert.deepEqual(readdirSync(deployment.dataDir), [])
 })
 

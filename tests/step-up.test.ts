@@ -296,9 +296,9 @@ test('the owner gets an email about a new key, a rotated one and a new auditor l
     mail.map(({ subject }) => subject),
     ['Llano: New API key', 'Llano: API key rotated', 'Llano: New auditor link'],
   )
-  const told = mail.map(({ body }) => body).join()
+  const texts = mail.map(({ body }) => body).join()
   for (const secret of [made.body.data.key, rotated.body.data.key, linked.body.data.secret])
-    assert.ok(!told.includes(secret))
+    assert.ok(!texts.includes(secret))
 })
 
 test('a request repeated after the proof with its Idempotency-Key has its effect once', async () => {

@@ -22,8 +22,8 @@ for (const language of EXAMPLE_LANGUAGES) {
     options,
     async () => {
       const sandbox = await newTestKey(installation, await newMember(installation))
-      const told = await runExample(installation, language, 'test-add-transactions', sandbox)
-      assert.match(told, /Tessellate Labs[\s\S]*2026-11-02|2026-11-02[\s\S]*Hostwell/)
+      const output = await runExample(installation, language, 'test-add-transactions', sandbox)
+      assert.match(output, /Tessellate Labs[\s\S]*2026-11-02|2026-11-02[\s\S]*Hostwell/)
       const sync = await ask(`/v1/bookkeeping/sync?entity_id=${sandbox.entityId}`, {
         key: sandbox.key,
         method: 'POST',
@@ -39,8 +39,8 @@ for (const language of EXAMPLE_LANGUAGES) {
     const sandbox = await newTestKey(installation, member)
     const { transaction_id } = await addTransaction(installation, sandbox)
     const env = { LLANO_TRANSACTION: transaction_id }
-    const told = await runExample(installation, language, 'test-decide', sandbox, { env })
-    assert.match(told, /REJECTED/)
+    const output = await runExample(installation, language, 'test-decide', sandbox, { env })
+    assert.match(output, /REJECTED/)
     const { body } = await getLedger(installation, sandbox, { transaction_id })
     assert.equal(body.data.manager_resolution, 'No invoice.')
     await runExample(installation, language, 'test-reset', sandbox)

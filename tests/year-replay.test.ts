@@ -45,7 +45,7 @@ async function reportedOn({ database }: Scratch, entityId: number): Promise<stri
 
 /** Invariants: nothing was created twice, and stored values match a fresh count. */
 async function checkNothingTwice({ query, database }: Scratch, life: Life): Promise<void> {
-  const none = async (sql: string, told: string) => assert.deepEqual(await query(sql), [], told)
+  const none = async (sql: string, message: string) => assert.deepEqual(await query(sql), [], message)
   await none(
     `select period_id, generated_at::date from reports.report group by 1, 2 having count(*) > 1`,
     'periods with two revisions on one day',

@@ -35,10 +35,10 @@ test('turning the demo off disables its accounts and its key, once; turning it o
   // Whatever the address is by now.
   await query("update members.member set email = 'moved@example.com' where role = 'support' and is_demo")
 
-  const said: string[] = []
-  await disableDemoPeople(database, GRANTS, line => said.push(line))
-  await disableDemoPeople(database, GRANTS, line => said.push(line))
-  assert.deepEqual(said, ['demo: off; its 8 accounts are disabled'])
+  const lines: string[] = []
+  await disableDemoPeople(database, GRANTS, line => lines.push(line))
+  await disableDemoPeople(database, GRANTS, line => lines.push(line))
+  assert.deepEqual(lines, ['demo: off; its 8 accounts are disabled'])
   assert.deepEqual(await query('select id from members.member where disabled_at is null'), [{ id }])
   assert.deepEqual([await signIn(admin), await useKey(first.key)], [401, 401])
   const audited = await query(

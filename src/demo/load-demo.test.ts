@@ -94,10 +94,10 @@ function breakingAt(database: Database, at: number | 'commit'): Database {
 
 test('loading writes the plan, and reports its progress', async t => {
   const fresh = await openFresh(t)
-  const said: string[] = []
-  await loadDemo({ ...fresh, secrets }, configOf(fresh), NOW, line => said.push(line))
+  const lines: string[] = []
+  await loadDemo({ ...fresh, secrets }, configOf(fresh), NOW, line => lines.push(line))
   for (const { name } of LLCS)
-    assert.equal(said.filter(line => line.includes(name)).length, 1, `a line for ${name}`)
+    assert.equal(lines.filter(line => line.includes(name)).length, 1, `a line for ${name}`)
   const sizes = (list: 'entries' | 'documents' | 'counterparties') =>
     LLCS.reduce((sum, llc) => sum + llc.books[list].length, 0)
   const { totals, audited, ...counts } = await countRows(fresh)
@@ -215,16 +215,16 @@ test('loading again writes nothing, prints nothing and returns the same key', as
   const { demo: first, ...fresh } = await openLoadedDemo(t, NOW)
   const before = await countRows(fresh)
   const later = new Date('2027-02-01T10:00:00Z')
-  const said: string[] = []
-  const again = await loadDemo({ ...fresh, secrets }, configOf(fresh), later, line => said.push(line))
+  const lines: string[] = []
+  const again = await loadDemo({ ...fresh, secrets }, configOf(fresh), later, line => lines.push(line))
   assert.deepEqual(again, first)
   assert.deepEqual(await countRows(fresh), before)
-  assert.deepEqual(said, [])
+  assert.deepEqual(lines, [])
 })
 
 test('of several concurrent loads, one loads and all return the same key', async t => {
   const fresh = await openFresh(t)
-  const said: string[] = []
+  const lines: string[] = []
   const other = await fresh.connect()
   await other.query('begin')
   await other.query(`select pg_advisory_xact_lock(${DEMO_LOCK})`)
@@ -233,13 +233,13 @@ test('of several concurrent loads, one loads and all return the same key', async
     const database = openDatabase(fresh.url)
     t.after(() => database.close())
     return loadDemo({ database, secrets }, configOf(fresh), NOW, line => {
-      said.push(line)
-      if (said.length === 3) allWait.resolve()
+      lines.push(line)
+      if (lines.length === 3) allWait.resolve()
     })
   }
   const loads = Promise.all([load(), load(), load()])
   await allWait.promise
-  assert.ok(said.every(line => line.includes('another process')))
+  assert.ok(lines.every(line => line.includes('another process')))
   await other.query('commit')
   const [first, ...others] = await loads
   for (const result of others) assert.deepEqual(result, first)

@@ -13,13 +13,13 @@ test('the demo has done most of what was due, with documents; some is due, few q
     [],
   )
   const of = (state: string) => rows.find(row => row.state === state) ?? { count: 0, proven: 0, overdue: 0 }
-  const told = JSON.stringify(rows)
-  assert.ok(of('done').count > of('due').count / 2 && of('due').count > 0, told)
-  assert.ok(of('done').proven > 0, told)
-  assert.ok(of('due').overdue <= 1, told)
-  const asked = await query(
+  const summary = JSON.stringify(rows)
+  assert.ok(of('done').count > of('due').count / 2 && of('due').count > 0, summary)
+  assert.ok(of('done').proven > 0, summary)
+  assert.ok(of('due').overdue <= 1, summary)
+  const unanswered = await query(
     `select s.entity_id, s.open_facts from obligations.subject s where s.open_facts > 0`,
     [],
   )
-  assert.ok(asked.length >= 1 && asked.length <= 3, JSON.stringify(asked))
+  assert.ok(unanswered.length >= 1 && unanswered.length <= 3, JSON.stringify(unanswered))
 })

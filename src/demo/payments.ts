@@ -69,9 +69,9 @@ function paymentsOf(llc: DemoLlc, language: Language, today: string): DemoPaymen
   const random = randomFrom(`payments/${llc.name}`)
   const words = WORDS[language]
   const made: DemoPayment[] = []
-  const add = (sold: Sold, amount: string, said: Partial<NewPayment> & Pick<NewPayment, 'status'>) => {
+  const add = (sold: Sold, amount: string, details: Partial<NewPayment> & Pick<NewPayment, 'status'>) => {
     const nothing = { due: null, paid: null, description: null, invoice: null }
-    made.push({ llc: llc.name, sold, amount, currency: 'USD', ...nothing, ...said })
+    made.push({ llc: llc.name, sold, amount, currency: 'USD', ...nothing, ...details })
   }
   const paidFor = llc.books.entries.flatMap(entry => {
     const sold = soldBy(entry)
@@ -105,7 +105,7 @@ function tellMishaps(
   llc: DemoLlc,
   words: (typeof WORDS)[Language],
   last: (sold: Sold) => { date: string; amount: string } | undefined,
-  add: (sold: Sold, amount: string, said: Partial<NewPayment> & Pick<NewPayment, 'status'>) => void,
+  add: (sold: Sold, amount: string, details: Partial<NewPayment> & Pick<NewPayment, 'status'>) => void,
 ): void {
   const [agent, filing, manager] = [last('agent'), last('filing'), last('manager')]
   if (llc.name.startsWith('Tarsivo') && agent) {

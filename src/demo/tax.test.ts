@@ -45,8 +45,8 @@ test('one LLC of the demo is ready to file: its filing is open, and its package 
   const found = await findPackageYear(db, { entityId: llc!.id, year: 2025, secrets, now: NOW })
   checkPackage(found.prefill)
   const { preparer } = readConfig({})
-  const asked = { sender: WRENMOOR, extension: false, amends: null, reasonableCause: null }
-  const wishes = { ...asked, preparer, part: null }
+  const options = { sender: WRENMOOR, extension: false, amends: null, reasonableCause: null }
+  const wishes = { ...options, preparer, part: null }
   const { parts, pages, to_check } = await makeYearPackage(db, found, wishes, NOW)
   assert.deepEqual([parts.length, parts.slice(0, 2), to_check], [4, ['cover', '1120'], []])
   assert.equal(pages, 6)

@@ -309,8 +309,8 @@ test('calendars and header sources are safe addresses, with the required number'
     /"http:\/\/two.example" is not an https/,
   )
   assert.match(faultsOf({ LLANO_BITCOIN_HEADERS: 'https://one.example' }), /must be esplora: and the https/)
-  const told = faultsOf({ LLANO_BITCOIN_HEADERS: 'nod:http://me:secret-word@10.0.0.2' })
-  assert.doesNotMatch(told, /secret-word/)
+  const faults = faultsOf({ LLANO_BITCOIN_HEADERS: 'nod:http://me:secret-word@10.0.0.2' })
+  assert.doesNotMatch(faults, /secret-word/)
   assert.deepEqual(readConfig({ LLANO_BITCOIN_HEADERS: 'esplora:https://one.example/api' }).bitcoinHeaders, {
     kind: 'esplora',
     url: 'https://one.example/api',
@@ -380,13 +380,13 @@ test('reports all errors of one list at once', () => {
 })
 
 test('never repeats a secret or the database URL', () => {
-  const told = [
+  const messages = [
     faultsOf({ LLANO_SECRET: 'hunter2' }),
     faultsOf({ DATABASE_URL: 'postgres://user:hunter2@[broken/x' }),
     faultsOf({ DATABASE_URL: 'hunter2', LLANO_SECRET: 'hunter2', PORT: 'x' }),
     faultsOf({ LLANO_SECRT: 'hunter2' }),
   ]
-  for (const message of told) assert.ok(!message.includes('hunter2'), message)
+  for (const message of messages) assert.ok(!message.includes('hunter2'), message)
 })
 
 test('numbers are plain digits', () => {
@@ -416,10 +416,10 @@ test('reports an invalid bucket name at start', () => {
 })
 
 test('displayed addresses contain no password, and errors do not repeat one', () => {
-  const told = [
+  const messages = [
     faultsOf({ LLANO_BITCOIN_HEADERS: 'esplora:https://me:hunter2@one.example' }),
     faultsOf({ LLANO_CALENDARS: 'https://me:hunter2@one.example,https://two.example' }),
   ]
-  for (const message of told) assert.ok(!message.includes('hunter2'), message)
-  assert.match(told[1]!, /LLANO_CALENDARS must be addresses without a name and password/)
+  for (const message of messages) assert.ok(!message.includes('hunter2'), message)
+  assert.match(messages[1]!, /LLANO_CALENDARS must be addresses without a name and password/)
 })

@@ -18,8 +18,8 @@ async function exchange(url: string, key: string, lines: string[]) {
   input.end(`${lines.join('\n')}\n`)
   await bridge({ input, output, url, key })
   output.end()
-  const said = (await text(output)).trim()
-  return said === '' ? [] : said.split('\n').map(line => JSON.parse(line))
+  const printed = (await text(output)).trim()
+  return printed === '' ? [] : printed.split('\n').map(line => JSON.parse(line))
 }
 
 test('the official client reaches the server over standard input and output', async t => {

@@ -168,8 +168,8 @@ test('"`movement_type` omitted: net > 0 `ingreso`, net < 0 `gasto`, net = 0 `aju
     const entry = await addEntry(installation, member, { income, expense })
     assert.equal(entry.movement_type, type, `${income} - ${expense}`)
   }
-  const said = await addEntry(installation, member, { income: 5, movement_type: 'gasto' })
-  assert.equal(said.movement_type, 'gasto')
+  const explicit = await addEntry(installation, member, { income: 5, movement_type: 'gasto' })
+  assert.equal(explicit.movement_type, 'gasto')
 })
 
 test('"`year` 1990 to 2100"', async () => {

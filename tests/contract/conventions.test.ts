@@ -54,15 +54,19 @@ test('"GET answers carry a strong `ETag`; `If-None-Match` gets 304. `Cache-Contr
   assert.match(etag, /^"[\w-]{20,}"$/)
   assert.equal(first.headers.get('cache-control'), 'private, no-cache')
   assert.equal((await listEntries(installation, member)).headers.get('etag'), etag)
-  for (const asked of [etag, `W/${etag}`, `"other", ${etag}`, '*', `"a" ,W/"b",${etag}`]) {
-    const again = await listEntries(installation, member, {}, { 'if-none-match': asked })
-    assert.equal(again.status, 304, asked)
+  for (const condition of [etag, `W/${etag}`, `"other", ${etag}`, '*', `"a" ,W/"b",${etag}`]) {
+    const again = await listEntries(installation, member, {}, { 'if-none-match': condition })
+    assert.equal(again.status, 304, condition)
     assert.equal(again.text, '')
     assert.equal(again.headers.get('etag'), etag)
     assert.equal(again.headers.get('cache-control'), 'private, no-cache')
   }
-  for (const asked of ['"other"', etag.slice(1, -1), '""'])
-    assert.equal((await listEntries(installation, member, {}, { 'if-none-match': asked })).status, 200, asked)
+  for (const condition of ['"other"', etag.slice(1, -1), '""'])
+    assert.equal(
+      (await listEntries(installation, member, {}, { 'if-none-match': condition })).status,
+      200,
+      condition,
+    )
   await addEntry(installation, member)
   const changed = await listEntries(installation, member, {}, { 'if-none-match': etag })
   assert.equal(changed.status, 200)

@@ -121,7 +121,7 @@ test('"A known path with another method is a 404 that names the methods that exi
 
 test('"A 500 says nothing of the inside and carries the request id in its text"', async t => {
   const { key } = await newMember(installation)
-  const asked = async (databaseUrl: string) => {
+  const failWith = async (databaseUrl: string) => {
     const adrift = await startAnotherServer({ databaseUrl, secrets })
     const answer = await adrift.ask('/v1/bookkeeping?entity_id=1', { key })
     assert.equal(answer.status, 500)
@@ -130,12 +130,12 @@ test('"A 500 says nothing of the inside and carries the request id in its text"'
     return { id, body: answer.body, retryAfter: answer.headers.get('retry-after') }
   }
   const { url: withoutTables } = await openScratch(t, { migrated: false })
-  const bug = await asked(withoutTables)
+  const bug = await failWith(withoutTables)
   assert.deepEqual(bug.body, {
     error: `Something went wrong on our side. Quote this request id when you ask about it: ${bug.id}`,
     code: 'server_error',
   })
-  const outage = await asked('postgres://user:pass@127.0.0.1:9/secret_name')
+  const outage = await failWith('postgres://user:pass@127.0.0.1:9/secret_name')
   assert.deepEqual(outage.body, {
     error: `The database is not available at the moment. Try again in 2 seconds. If the problem continues, contact us with this request id: ${outage.id}`,
     code: 'database_unavailable',

@@ -11,8 +11,8 @@ import { newService, queryRows, recordPayment } from '../harness/payments.ts'
 const installation = await openTestInstallation()
 const service = await newService(installation)
 
-const record = (member: TestMember, said: Record<string, unknown> = {}, entityId = member.entityId) =>
-  recordPayment(installation, { entityId, service }, said)
+const record = (member: TestMember, fields: Record<string, unknown> = {}, entityId = member.entityId) =>
+  recordPayment(installation, { entityId, service }, fields)
 
 const list = ({ key }: TestMember, query = '') => installation.ask(`/v1/payments${query}`, { key })
 
@@ -23,7 +23,7 @@ async function secondLlc({ memberId }: TestMember): Promise<number> {
 
 test('"Payment: `id, entity_id, service {id, name}, amount, currency, status …, description, invoice_number, due_date, paid_at`"', async () => {
   const member = await newMember(installation)
-  const said = {
+  const fields = {
     amount: '149.9001',
     currency: 'EUR',
     status: 'paid',
@@ -32,7 +32,7 @@ test('"Payment: `id, entity_id, service {id, name}, amount, currency, status …
     description: 'Año 2026:\n"agente"',
     invoice: `EG "${member.memberId}"`,
   }
-  const { id } = await record(member, said)
+  const { id } = await record(member, fields)
   const answer = await list(member)
   assert.equal(answer.status, 200)
   const payment = {
@@ -134,8 +134,8 @@ test('a payment paid later moves to its payment date, and so to another year', a
   const { id } = await record(member, { description: 'moves', due: '2024-12-28' })
   await record(member, { description: 'stays', due: '2024-12-29' })
   const change = { status: 'paid', paid: '2025-01-02T00:00:00.000Z' }
-  const said = readFields(PAYMENT_CHANGE, change, 'body')
-  await changePayment(installation.database, BY_TEST, id, said, new Date())
+  const values = readFields(PAYMENT_CHANGE, change, 'body')
+  await changePayment(installation.database, BY_TEST, id, values, new Date())
   assert.equal(await order(member, '?year=2024'), 'stays')
   assert.equal(await order(member, '?year=2025'), 'moves')
   assert.equal(await order(member), 'moves stays')

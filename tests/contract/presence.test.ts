@@ -31,11 +31,11 @@ async function newTraveler(...lines: string[]): Promise<TestMember> {
   return member
 }
 
-const asked = ({ key, entityId }: TestMember, query = '') =>
+const askPresence = ({ key, entityId }: TestMember, query = '') =>
   ask(`/v1/presence?entity_id=${entityId}${query}`, { key })
 
 async function read(member: TestMember, query = '') {
-  const answer = await asked(member, query)
+  const answer = await askPresence(member, query)
   assert.equal(answer.status, 200, answer.text)
   return answer.body
 }
@@ -48,7 +48,7 @@ test('"GET /v1/presence (scope read:presence)"', () => {
 test('"entity_id: integer, required"; one that is not the caller\'s gives 403', async () => {
   const [member, stranger] = [await newTraveler(), await newTraveler('ES 2021-01-01')]
   checkRefusal(await ask('/v1/presence', { key: member.key }), 400, 'entity_id is required.')
-  checkRefusal(await asked(member, '&entity=1'), 400, /"entity" is not a known parameter/)
+  checkRefusal(await askPresence(member, '&entity=1'), 400, /"entity" is not a known parameter/)
   const foreign = await ask(`/v1/presence?entity_id=${stranger.entityId}`, { key: member.key })
   checkRefusal(foreign, 403, 'entity_id is not an LLC that this account or key can use here.')
 })
@@ -100,7 +100,7 @@ test('"detail takes true or false"', async () => {
   const member = await newTraveler()
   for (const value of ['1', 'yes', 'TRUE', '', 'true&detail=true', 'null'])
     checkRefusal(
-      await asked(member, `&detail=${value}`),
+      await askPresence(member, `&detail=${value}`),
       400,
       /^detail (must be true or false|can be given only once)\.$/,
     )
@@ -113,7 +113,11 @@ test('"year: fiscal year, default current year"', async () => {
   assert.deepEqual(byDefault, asYear)
   assert.equal(byDefault.summary.year, Number(today.slice(0, 4)))
   for (const year of ['1989', '2101', '26', '2026.0', 'x'])
-    checkRefusal(await asked(member, `&year=${year}`), 400, 'year must be a whole number from 1990 to 2100.')
+    checkRefusal(
+      await askPresence(member, `&year=${year}`),
+      400,
+      'year must be a whole number from 1990 to 2100.',
+    )
 })
 
 test('"Gap-fill: … the country of the last known one, from the first known day on and never past today"', async () => {
@@ -172,12 +176,12 @@ test('"Levels: info from 110 days, warning from 138, danger from 165, exceeded f
       await newTraveler('ES 2021-01-01', ...rest, 'FR 2022-01-01'),
       '&year=2021',
     )
-    const told = warnings.map(({ message, ...others }: { message: string }) => {
+    const facts = warnings.map(({ message, ...others }: { message: string }) => {
       assert.match(message, /^Spain: \d+ days in 2021 .*\.$/)
       return others
     })
     assert.deepEqual(
-      told,
+      facts,
       level === null ? [] : [{ country: 'ES', days, threshold: 183, level }],
       `${days} days`,
     )
@@ -236,8 +240,11 @@ test('"Presence is a log of stays of the entity\'s owner": all LLCs of one owner
   const wanted = { memberId: member.memberId, name: 'Second LLC', state: 'WY', subscribed: false }
   const second = await createEntity(database.durable, BY_TEST, wanted, new Date())
   const other = await newTraveler('PT 2021-01-01')
-  const first = await asked(member, '&year=2021&detail=true')
-  assert.equal((await asked({ ...member, entityId: second.id }, '&year=2021&detail=true')).text, first.text)
+  const first = await askPresence(member, '&year=2021&detail=true')
+  assert.equal(
+    (await askPresence({ ...member, entityId: second.id }, '&year=2021&detail=true')).text,
+    first.text,
+  )
   assert.deepEqual(Object.keys((await read(other, '&year=2021')).summary.countries), ['0'])
   assert.equal((await read(other, '&year=2021')).summary.countries[0].country, 'PT')
 })

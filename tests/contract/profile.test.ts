@@ -161,8 +161,8 @@ test('an invalid value is a 400 that names the field and not the value, and chan
     [{ name: ['Ana'] }, /^name must be a string/],
   ]
   for (const [body, text] of cases) {
-    const said = checkRefusal(await put(member.key, { name: 'Another', ...body }), 400, text)
-    assert.doesNotMatch(said, /600 123 456(?! *$)|Spain|\bXX\b/)
+    const error = checkRefusal(await put(member.key, { name: 'Another', ...body }), 400, text)
+    assert.doesNotMatch(error, /600 123 456(?! *$)|Spain|\bXX\b/)
   }
   const { body } = await put(member.key, { phone: 'x', country: 'y' })
   assert.deepEqual(

@@ -13,27 +13,27 @@ export function headerOf(answer: AnyAnswer, name: string): string | null {
 
 /** The shape of every answer: an allowed status, a Request-Id and JSON; for a refusal its text, its code and what it is about. */
 export function checkAnswer(answer: AnyAnswer, about: string): void {
-  const told = `${about}: ${answer.status} ${answer.text.slice(0, 300)}`
-  assert.ok(ALLOWED_STATUSES.includes(answer.status), told)
-  assert.match(headerOf(answer, 'request-id') ?? '', /^req_[0-9a-f]{32}$/, told)
+  const message = `${about}: ${answer.status} ${answer.text.slice(0, 300)}`
+  assert.ok(ALLOWED_STATUSES.includes(answer.status), message)
+  assert.match(headerOf(answer, 'request-id') ?? '', /^req_[0-9a-f]{32}$/, message)
   if (answer.status < 400) return
-  assert.match(headerOf(answer, 'content-type') ?? '', /^application\/json/, told)
+  assert.match(headerOf(answer, 'content-type') ?? '', /^application\/json/, message)
   const { errors = [], ip, ...first } = JSON.parse(answer.text)
-  assert.ok(ip === undefined || answer.status === 403, told)
+  assert.ok(ip === undefined || answer.status === 403, message)
   for (const { error, code, field, ...rest } of [first, ...errors]) {
-    assert.deepEqual(rest, {}, told)
-    assert.match(error, /\S/, told)
-    assert.match(code, /^[a-z][a-z0-9_]*$/, told)
-    assert.ok(field === undefined || typeof field === 'string', told)
+    assert.deepEqual(rest, {}, message)
+    assert.match(error, /\S/, message)
+    assert.match(code, /^[a-z][a-z0-9_]*$/, message)
+    assert.ok(field === undefined || typeof field === 'string', message)
   }
 }
 
 /** Asserts an error of this status whose text matches; returns the text. */
 export function checkRefusal(answer: Answer, status: number, text: RegExp | string, about = ''): string {
-  const told = `${about} ${answer.status} ${answer.text.slice(0, 500)}`
-  assert.equal(answer.status, status, told)
+  const message = `${about} ${answer.status} ${answer.text.slice(0, 500)}`
+  assert.equal(answer.status, status, message)
   checkAnswer(answer, about)
   if (typeof text === 'string') assert.equal(answer.body.error, text, about)
-  else assert.match(answer.body.error, text, told)
+  else assert.match(answer.body.error, text, message)
   return answer.body.error
 }

@@ -36,7 +36,7 @@ export async function registerApp(
     clientId: body.client_id,
     verifier,
     request: (changes = {}) => {
-      const asked: Record<string, string | null> = {
+      const query: Record<string, string | null> = {
         response_type: 'code',
         client_id: body.client_id,
         redirect_uri: REDIRECT,
@@ -48,7 +48,7 @@ export async function registerApp(
         ...changes,
       }
       return new URLSearchParams(
-        Object.entries(asked).filter((one): one is [string, string] => one[1] !== null),
+        Object.entries(query).filter((one): one is [string, string] => one[1] !== null),
       ).toString()
     },
   }

@@ -182,8 +182,8 @@ function attackSeveral(target: Target, random: Random): Attack {
   }
   // The LLC is checked before the record.
   const { actsFor } = target.endpoint
-  const asked = [...changed].sort((a, b) => Number(b === actsFor) - Number(a === actsFor))
-  const foreign = asked.map(name => referenceOf(target.endpoint, name)?.foreign)
+  const changedNames = [...changed].sort((a, b) => Number(b === actsFor) - Number(a === actsFor))
+  const foreign = changedNames.map(name => referenceOf(target.endpoint, name)?.foreign)
   return {
     what: `several: ${written.map(([name, value]) => `${name}=${value.slice(0, 40)}`).join(' ')}`,
     bytes: requestOf(target, written),

@@ -34,12 +34,12 @@ export async function newService(
 export async function recordPayment(
   { database }: Pick<TestInstallation, 'database'>,
   of: { entityId: number; service: Service },
-  said: Record<string, unknown> = {},
+  fields: Record<string, unknown> = {},
   now = new Date(),
 ) {
   const wanted = readFields(
     NEW_PAYMENT,
-    { amount: '99', currency: 'USD', status: 'pending', ...said },
+    { amount: '99', currency: 'USD', status: 'pending', ...fields },
     'body',
   )
   const { payment } = await addPayment(database.durable, BY_TEST, of, wanted, now)

@@ -110,7 +110,7 @@ export type Search = {
 export async function searchEverywhere(
   dataDir: string,
   tables: ReadonlyMap<string, string>,
-  said: Readonly<Record<string, string>>,
+  outputs: Readonly<Record<string, string>>,
   secrets: Readonly<Record<string, string>>,
   control: string,
 ): Promise<Search> {
@@ -124,7 +124,7 @@ export async function searchEverywhere(
     if (formsIn(small, controlForms).length) search.controlIn.push(where)
   }
   for (const [name, rows] of tables) look(`table ${name}`, rows)
-  for (const [where, text] of Object.entries(said)) look(where, text)
+  for (const [where, text] of Object.entries(outputs)) look(where, text)
   for await (const [path, bytes] of readAllFiles(dataDir)) {
     look(`file ${path}`, bytes)
     search.files++

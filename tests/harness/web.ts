@@ -49,11 +49,11 @@ export async function checkAccessible(page: Page, what: string): Promise<void> {
   const violations = (JSON.parse(result.value) as Violation[]).filter(({ impact }) =>
     /serious|critical/.test(impact),
   )
-  const told = violations.map(
+  const faults = violations.map(
     ({ id, help, nodes }) =>
       `${id}: ${help}\n  ${nodes.map(node => `${node.html}\n    ${node.failureSummary}`).join('\n  ')}`,
   )
-  assert.deepEqual(told, [], `${what} is not accessible`)
+  assert.deepEqual(faults, [], `${what} is not accessible`)
   if (testRounds === 1) for (const kind of kinds) knownKinds.add(kind)
 }
 

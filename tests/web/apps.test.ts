@@ -44,7 +44,7 @@ type KeptTokens = Awaited<ReturnType<OAuthClientProvider['tokens']>>
 /** What the official client keeps between its steps. */
 class KeptProvider implements OAuthClientProvider {
   readonly redirectUrl: string
-  asked: URL | null = null
+  authorizationUrl: URL | null = null
   #client: KeptClient
   #tokens: KeptTokens
   #verifier = ''
@@ -71,7 +71,7 @@ class KeptProvider implements OAuthClientProvider {
     this.#tokens = tokens
   }
   redirectToAuthorization = (url: URL) => {
-    this.asked = url
+    this.authorizationUrl = url
   }
   saveCodeVerifier = (verifier: string) => {
     this.#verifier = verifier
@@ -106,11 +106,11 @@ test('the official MCP client connects through the consent page, refreshes, and 
   const agent = new KeptProvider(callback.url)
   const first = await connect(agent)
   await assert.rejects(first.done, UnauthorizedError)
-  assert.equal(agent.asked!.searchParams.get('resource'), `${site.address}/mcp`)
-  assert.equal(agent.asked!.searchParams.get('code_challenge_method'), 'S256')
+  assert.equal(agent.authorizationUrl!.searchParams.get('resource'), `${site.address}/mcp`)
+  assert.equal(agent.authorizationUrl!.searchParams.get('code_challenge_method'), 'S256')
 
   const { page } = await openPage(browser, { viewport: { width: 360, height: 800 }, locale: 'en' })
-  await page.goto(agent.asked!.href)
+  await page.goto(agent.authorizationUrl!.href)
   await signInHere(page, rows[0].email, password)
   await page.getByRole('heading', { name: 'Connect Month-end agent' }).waitFor()
   await page.getByText('We cannot verify who publishes this app.', { exact: false }).waitFor()

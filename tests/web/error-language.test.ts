@@ -45,17 +45,17 @@ test('every request of an account page asks for the language of the page, the fi
   const { page } = await newPage('en-US')
   await page.context().addCookies([{ name, value, url: address }])
   await page.context().addInitScript("localStorage.setItem('llano-language', 'es')")
-  const asked: string[] = []
+  const requests: string[] = []
   page.on('request', request => {
     const { pathname } = new URL(request.url())
-    if (pathname.startsWith('/web/')) asked.push(`${pathname} ${request.headers()['accept-language']}`)
+    if (pathname.startsWith('/web/')) requests.push(`${pathname} ${request.headers()['accept-language']}`)
   })
   const listed = page.waitForResponse(/\/web\/auditor-links\?/)
   await page.goto('/account/auditors')
   await listed
-  assert.ok(asked.length >= 2, asked.join('\n'))
+  assert.ok(requests.length >= 2, requests.join('\n'))
   assert.deepEqual(
-    asked.filter(one => !one.endsWith(' es')),
+    requests.filter(one => !one.endsWith(' es')),
     [],
   )
 })

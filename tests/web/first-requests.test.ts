@@ -28,8 +28,8 @@ for (const [role, path, first] of OPENED)
       scheme: 'light',
       width: 1440,
     })
-    const asked: string[] = []
-    page.on('request', request => asked.push(new URL(request.url()).pathname))
+    const requested: string[] = []
+    page.on('request', request => requested.push(new URL(request.url()).pathname))
     await page.goto(demo.address + path)
     await settled(page)
     const named = await preloadsOf(path)
@@ -38,10 +38,10 @@ for (const [role, path, first] of OPENED)
       first,
     )
     for (const href of named)
-      assert.equal(asked.filter(path => path === href).length, 1, `requests of ${href}`)
-    const asksByScript = asked.findIndex(path => path.startsWith('/web/') && !named.includes(path))
+      assert.equal(requested.filter(path => path === href).length, 1, `requests of ${href}`)
+    const asksByScript = requested.findIndex(path => path.startsWith('/web/') && !named.includes(path))
     assert.ok(asksByScript > 0)
-    assert.ok(!asked.slice(asksByScript).some(path => named.includes(path)))
+    assert.ok(!requested.slice(asksByScript).some(path => named.includes(path)))
     assert.deepEqual(complaints, [])
     await page.context().close()
   })

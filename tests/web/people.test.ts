@@ -244,9 +244,9 @@ test('a page says until when the request limit is reached, and does not repeat t
       limit.most,
     ]),
   )
-  let asked = 0
+  let requests = 0
   page.on('request', request => {
-    if (request.url().includes('/web/v1/entity')) asked++
+    if (request.url().includes('/web/v1/entity')) requests++
   })
   await page.reload()
   await page
@@ -254,13 +254,13 @@ test('a page says until when the request limit is reached, and does not repeat t
     .waitFor()
   await checkAccessible(page, 'a page without requests left')
   await page.getByRole('button', { name: 'Your account' }).waitFor()
-  assert.equal(asked, 1)
+  assert.equal(requests, 1)
   const refused = page.waitForResponse(
     response => response.url().includes('/web/v1/entity') && response.status() === 429,
   )
   await page.getByRole('button', { name: 'Try again' }).click()
   await refused
-  assert.equal(asked, 2)
+  assert.equal(requests, 2)
 })
 
 test('when the session has ended, the next page leads to the sign-in page and back', async () => {

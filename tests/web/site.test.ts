@@ -148,10 +148,10 @@ test('without JavaScript every page has its text, and submitting the form calcul
     '/book': ['A free 30-minute call'],
     '/order': ['Names for your LLC'],
   }
-  for (const [place, told] of Object.entries(texts)) {
+  for (const [place, expected] of Object.entries(texts)) {
     await page.goto(at(place, DESK))
     const text = await page.locator('main').textContent()
-    for (const one of told) assert.ok(text!.includes(one), `${place}: ${one}`)
+    for (const one of expected) assert.ok(text!.includes(one), `${place}: ${one}`)
   }
   await page.goto(at('/quote', DESK))
   await page.getByRole('checkbox', { name: /Apostille/ }).check()

@@ -29,11 +29,11 @@ async function open(width: number, locale: Language) {
 
 /** The key is ignored at the moment in which an earlier question closes: then it is pressed again, as a person would. */
 async function pressEscapeUntil(page: Page, question: string) {
-  const asked = page.getByRole('dialog', { name: question })
+  const dialog = page.getByRole('dialog', { name: question })
   for (let attempt = 1; ; attempt++) {
     await page.keyboard.press('Escape')
     try {
-      return await asked.waitFor({ timeout: 5000 })
+      return await dialog.waitFor({ timeout: 5000 })
     } catch (error) {
       if (attempt === 10) throw error
     }

@@ -140,16 +140,16 @@ function LlcChoice() {
   const { llc: chosen } = useSearch({ strict: false }) as { llc?: number }
   const hasChoice = llcs.length > 1 || Boolean(llc?.shared)
   const LlcSelect = useLater(loadSelect, hasChoice)
-  const isUnsaid = llcs.length > 1 && llc !== null && Number(chosen) !== llc.id
+  const lacksLlc = llcs.length > 1 && llc !== null && Number(chosen) !== llc.id
   useEffect(() => {
-    if (isUnsaid)
+    if (lacksLlc)
       navigate({
         to: '.',
         search: (before: object) => ({ ...before, llc: llc!.id }),
         hash: true,
         replace: true,
       })
-  }, [isUnsaid, llc, navigate])
+  }, [lacksLlc, llc, navigate])
   if (!hasChoice) return null
   const role = llc?.shared?.role
   const isViewed = role === 'staff'

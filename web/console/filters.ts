@@ -8,7 +8,7 @@ type FilterValues = Record<string, string | number | undefined>
 export function useFilters() {
   const found = useSearch({ strict: false }) as Record<string, unknown>
   const navigate = useNavigate()
-  const said = (name: string): string => (found[name] === undefined ? '' : String(found[name]))
+  const filterOf = (name: string): string => (found[name] === undefined ? '' : String(found[name]))
   const page = Math.max(1, Math.floor(Number(found.page)) || 1)
   /** A changed filter starts at the first page. */
   const choose = (next: FilterValues) =>
@@ -18,7 +18,7 @@ export function useFilters() {
       replace: true,
       resetScroll: false,
     })
-  return { said, page, choose, turnTo: (page: number) => choose({ page: page === 1 ? undefined : page }) }
+  return { filterOf, page, choose, turnTo: (page: number) => choose({ page: page === 1 ? undefined : page }) }
 }
 
 const clean = (next: FilterValues) =>
@@ -26,8 +26,8 @@ const clean = (next: FilterValues) =>
 
 /** A search text that is applied once typing pauses. */
 export function useSearchText(name: string) {
-  const { said, choose } = useFilters()
-  const [text, setText] = useState(said(name))
+  const { filterOf, choose } = useFilters()
+  const [text, setText] = useState(filterOf(name))
   const settle = useDebouncedCallback((next: string) => choose({ [name]: next.trim() }), 250)
   return {
     value: text,

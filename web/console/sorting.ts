@@ -11,8 +11,8 @@ export type Sorting = {
 
 /** What a list is sorted by, in the address like its filters. */
 export function useSorting<S extends string>(sorts: readonly S[]): Sorting & { sort: S | null } {
-  const { said, choose } = useFilters()
-  const sort = sorts.find(one => one === said('sort')) ?? null
+  const { filterOf, choose } = useFilters()
+  const sort = sorts.find(one => one === filterOf('sort')) ?? null
   const set = (next: string) => void choose({ sort: next })
   return {
     sort,

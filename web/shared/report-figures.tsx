@@ -185,7 +185,7 @@ export function FinancialPosition({ report }: Of) {
   const money = (amount: number) => moneyText(amount, language)
   const share = coverage.all.entries_share === null ? null : Number(coverage.all.entries_share)
   return (
-    <Section title={words.standing}>
+    <Section title={words.position}>
       <Stack gap="md">
         <Standard name={words.cash} value={money(cash.available)}>
           {words.booked(money(cash.booked))}

@@ -87,8 +87,8 @@ export function Home({ facts }: { facts: Facts }) {
       <Code facts={facts} />
       <section className={css.section}>
         <h2>{words.askTitle}</h2>
-        <div className={css.asked}>
-          {words.asked.map(([question, answer]) => (
+        <div className={css.questions}>
+          {words.questions.map(([question, answer]) => (
             <details key={question}>
               <summary>{question}</summary>
               <p>{answer}</p>

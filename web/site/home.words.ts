@@ -31,7 +31,7 @@ export const HOME: Words<{
   changelog: string
   codeLabel: string
   askTitle: string
-  asked: readonly Pair[]
+  questions: readonly Pair[]
   endTitle: string
   endLead: string
 }> = {
@@ -119,7 +119,7 @@ export const HOME: Words<{
     changelog: 'Changelog',
     codeLabel: 'Example: a month of entries with curl',
     askTitle: 'Frequently asked questions',
-    asked: [
+    questions: [
       [
         'Do I have to live in the United States or travel there?',
         'No. You can own an LLC from anywhere. You need a passport, a home address and a registered agent in New Mexico, which we provide.',
@@ -241,7 +241,7 @@ export const HOME: Words<{
     changelog: 'Historial de cambios',
     codeLabel: 'Ejemplo: los asientos de un mes con curl',
     askTitle: 'Preguntas frecuentes',
-    asked: [
+    questions: [
       [
         '¿Tengo que vivir en Estados Unidos o viajar allí?',
         'No. Puedes ser titular de una LLC desde cualquier lugar. Necesitas un pasaporte, un domicilio y un agente registrado en Nuevo México, que ponemos nosotros.',

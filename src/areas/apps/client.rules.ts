@@ -36,8 +36,8 @@ const isNative = (uri: unknown): boolean => {
  * What is registered of what an app says about itself. Apps have no secret, and scopes are chosen when a member allows the app, so
  * none are needed here.
  */
-export function planRegistration(said: Record<string, unknown>): Record<string, unknown> {
-  const { redirect_uris, client_name, client_uri, application_type } = said
+export function planRegistration(metadata: Record<string, unknown>): Record<string, unknown> {
+  const { redirect_uris, client_name, client_uri, application_type } = metadata
   const uris = Array.isArray(redirect_uris) ? redirect_uris : []
   return {
     redirect_uris,

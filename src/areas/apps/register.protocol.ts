@@ -24,13 +24,14 @@ export const registerRoute = oauthRoute({
   path: '/oauth2/register',
   limit: { most: 20, seconds: 3600 },
   async handle(deps, request) {
-    const said = parseObject(bodyText(request))
-    if (said === null) return oauthError(400, 'invalid_client_metadata', 'The body must be a JSON object.')
-    if (Array.isArray(said.redirect_uris) && said.redirect_uris.length > MAX_REDIRECTS)
+    const metadata = parseObject(bodyText(request))
+    if (metadata === null)
+      return oauthError(400, 'invalid_client_metadata', 'The body must be a JSON object.')
+    if (Array.isArray(metadata.redirect_uris) && metadata.redirect_uris.length > MAX_REDIRECTS)
       return oauthError(400, 'invalid_redirect_uri', `There may be at most ${MAX_REDIRECTS} redirect URIs.`)
     const by = { actor: 'visitor', ip: request.ip, idempotency: null }
     const answer = await askProvider(deps, async (ask, tx) => {
-      const done = await ask({ path: '/oauth2/register', method: 'POST', json: planRegistration(said) })
+      const done = await ask({ path: '/oauth2/register', method: 'POST', json: planRegistration(metadata) })
       if (done.status === 201) await tx.one(noteClient, { client_id: done.body.client_id, ...byParams(by) })
       return done
     })

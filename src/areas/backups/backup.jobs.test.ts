@@ -207,7 +207,7 @@ test('while an installation is paused no job runs and nothing is written to its 
   const { database } = place.scratch
   await database.durable.one(insertPause, { reason: 'a test', record: 'backup/1', ...byParams(BY_TEST) })
   await assert.rejects(backUp(place), /is paused because it was restored/)
-  let [ran, asked] = [0, 0]
+  let [ran, checks] = [0, 0]
   const mayRun = jobsMayRun(database)
   const jobs = startJobs(
     { database, config: place.config, secrets: secretsFrom(TEST_SECRET), now: () => new Date() },
@@ -215,11 +215,11 @@ test('while an installation is paused no job runs and nothing is written to its 
     makeLog('silent'),
     undefined,
     () => {
-      asked++
+      checks++
       return mayRun()
     },
   )
-  await waitFor('the job to be held back', () => asked > 1)
+  await waitFor('the job to be held back', () => checks > 1)
   assert.equal(ran, 0)
   await database.durable.one(deletePause, byParams(BY_TEST))
   await waitFor('the job to run', () => ran > 0)

@@ -5,13 +5,13 @@ export type Progress = { say(line: string): void; add(what: string, sizeBytes: n
 
 export function makeProgress(say: (line: string) => void): Progress {
   const done = new Map<string, number>()
-  let saidAt = Date.now()
+  let reportedAtMs = Date.now()
   return {
     say,
     add(what, sizeBytes) {
       done.set(what, (done.get(what) ?? 0) + sizeBytes)
-      if (Date.now() - saidAt < EVERY_MS) return
-      saidAt = Date.now()
+      if (Date.now() - reportedAtMs < EVERY_MS) return
+      reportedAtMs = Date.now()
       say(`${[...done].map(([name, size]) => `${name} ${sizeText(size)}`).join(', ')} …`)
     },
   }

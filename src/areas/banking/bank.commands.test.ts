@@ -80,31 +80,31 @@ test('a dry run writes nothing, explains what would happen to every transaction,
   const before = await everything()
   const [people, asJson] = await run('bank sync 1 --dry-run', 'bank sync 1 --dry-run --json')
   assert.deepEqual(await everything(), before)
-  const told = onlyJson('dry run', asJson!)
-  assert.equal(told.would_sync, settled.length)
-  for (const row of told.transactions) {
+  const preview = onlyJson('dry run', asJson!)
+  assert.equal(preview.would_sync, settled.length)
+  for (const row of preview.transactions) {
     if (row.action === 'skip') assert.ok(SKIPS.includes(row.why), row.why)
     else assert.match(row.why, /^(transfer|rule|choice|counterparty|bank category|kind|sign): \S/)
   }
-  const ruled = told.transactions.filter((row: { payee: string }) => row.payee === 'Inkwell & Sons')
+  const ruled = preview.transactions.filter((row: { payee: string }) => row.payee === 'Inkwell & Sons')
   assert.deepEqual(
     ruled.map((row: { category: string; why: string }) => `${row.category} ${row.why}`),
     Array.from(ruled, () => 'hardware rule: rule 1'),
   )
   const rows = cells(people!.stdout)
-  assert.equal(rows.length, told.would_sync + told.would_skip)
+  assert.equal(rows.length, preview.would_sync + preview.would_skip)
   for (const row of rows) assert.ok(row[0] && row[1] && row[3] && row[5], row.join(' | '))
   assert.match(
     people!.stdout,
     new RegExp(
-      `^${told.would_sync} would be imported, ${told.would_skip} skipped\\. Nothing was written\\.$`,
+      `^${preview.would_sync} would be imported, ${preview.would_skip} skipped\\. Nothing was written\\.$`,
       'm',
     ),
   )
 
   const [done, again] = await run('bank sync 1 --json', 'bank sync 1 --dry-run --whole --json')
   const { synced, skipped } = onlyJson('sync', done!)
-  assert.deepEqual([synced, skipped], [told.would_sync, told.would_skip])
+  assert.deepEqual([synced, skipped], [preview.would_sync, preview.would_skip])
   assert.deepEqual(onlyJson('dry run', again!).would_sync, 0)
 })
 
@@ -327,7 +327,7 @@ test('errors of tokens and bank transactions have a code, and name the option', 
   ]
   const outcomes = await run(...expected.map(([line]) => line))
   for (const [i, [line, code, field]] of expected.entries()) {
-    const said = onlyJson(line, outcomes[i]!)
-    assert.deepEqual([outcomes[i]!.code, said.code, said.field], [1, code, field], line)
+    const error = onlyJson(line, outcomes[i]!)
+    assert.deepEqual([outcomes[i]!.code, error.code, error.field], [1, code, field], line)
   }
 })

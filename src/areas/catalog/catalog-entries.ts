@@ -40,14 +40,14 @@ type Given = Record<
 
 /** The given texts; null clears. */
 export function textsOf(given: Given) {
-  const said = <T>(name: string, value: string | null | undefined, read: (text: string) => T) =>
+  const field = <T>(name: string, value: string | null | undefined, read: (text: string) => T) =>
     value === undefined ? {} : { [name]: read(value ?? '') }
   return {
-    ...said('about', given.about_en, String),
-    ...said('aboutEs', given.about_es, String),
-    ...said('includes', given.includes_en, linesOf),
-    ...said('includesEs', given.includes_es, linesOf),
-    ...said('terms', given.terms_en, String),
-    ...said('termsEs', given.terms_es, String),
+    ...field('about', given.about_en, String),
+    ...field('aboutEs', given.about_es, String),
+    ...field('includes', given.includes_en, linesOf),
+    ...field('includesEs', given.includes_es, linesOf),
+    ...field('terms', given.terms_en, String),
+    ...field('termsEs', given.terms_es, String),
   }
 }

@@ -35,8 +35,8 @@ export const documentAdd: Command = {
     { flags: '--name <file-name>', description: 'file name to use instead, for example with standard input' },
   ],
   async run(context, { entity, type, file, title, name, taxYear }) {
-    const said = taxYear === undefined ? {} : { tax_year: taxYear }
-    const { tax_year } = await namingOptions(() => readFields(YEAR_FIELD, said, 'query'), {
+    const values = taxYear === undefined ? {} : { tax_year: taxYear }
+    const { tax_year } = await namingOptions(() => readFields(YEAR_FIELD, values, 'query'), {
       tax_year: '--tax-year',
     })
     const { durable: db } = await context.database()

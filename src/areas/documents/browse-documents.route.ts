@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { endpoint, JsonText } from '../../kernel/http/endpoint.ts'
 import { id, optional, PAGING } from '../../kernel/http/fields.ts'
-import { LIST_PAGINATION, orNull } from '../../kernel/http/shapes.ts'
+import { LIST_PAGINATION, orNull, YEAR_RANGE } from '../../kernel/http/shapes.ts'
 import { signedInFor } from '../members/members.ts'
 import { docType } from './document.rules.ts'
 import { DOCUMENT } from './document.shape.ts'
@@ -13,8 +13,7 @@ const OWN_DOCUMENT = Type.Object(
     ...DOCUMENT.properties,
     tax_year: orNull({
       type: 'integer',
-      minimum: 1990,
-      maximum: 2100,
+      ...YEAR_RANGE,
       description: 'The tax year it is about.',
     }),
     is_own: Type.Boolean({ description: 'Whether you added it.' }),

@@ -108,15 +108,15 @@ test('a file encrypted with an unknown secret is reported separately, and can be
   const [old, now] = ['s'.repeat(32), 'n'.repeat(32)]
   await runWith({ LLANO_SECRET: `${now} ${old}` }, 'document check')
   const env = { ...on, LLANO_SECRET: now }
-  const [told, json, added, whole] = await runWith(
+  const [text, json, added, whole] = await runWith(
     env,
     'document check',
     'document check --json',
     add(0),
     'document check',
   )
-  assert.match(told!.stdout, /^1 file COULD NOT BE DECRYPTED/m)
-  assert.match(told!.stdout, /^1 +1 +cannot be opened +0 +[0-9a-f]{64}$/m)
+  assert.match(text!.stdout, /^1 file COULD NOT BE DECRYPTED/m)
+  assert.match(text!.stdout, /^1 +1 +cannot be opened +0 +[0-9a-f]{64}$/m)
   const { damaged, cannot_be_opened } = JSON.parse(json!.stdout)
   const hashes = (found: { sha256: string }[]) => found.map(one => one.sha256)
   assert.deepEqual(
@@ -176,7 +176,7 @@ test('a full check finds a stored proof that does not match its content', async 
     `update documents.stamp set status = 'pending', chain = 'bitcoin', proof = 'no proof', submitted_at = now()
      where sha256 = (select sha256 from documents.document where id = 2)`,
   )
-  const [quick, whole, told] = await run(
+  const [quick, whole, text] = await run(
     'document check',
     'document check --all --json',
     'document check --all',
@@ -187,5 +187,5 @@ test('a full check finds a stored proof that does not match its content', async 
     [whole!.code, ok, false_proofs[0].documents[0].id, false_proofs[0].damage],
     [1, false, 2, 'proof: it cannot be read'],
   )
-  assert.match(told!.stdout, /^1 stored proof DOES NOT MATCH ITS CONTENT\.$/m)
+  assert.match(text!.stdout, /^1 stored proof DOES NOT MATCH ITS CONTENT\.$/m)
 })

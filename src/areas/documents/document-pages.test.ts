@@ -47,14 +47,14 @@ for (const [round, more] of rounds.entries())
         cursor = body.pagination.next_cursor
         for (let i = random.below(3); i > 0; i--) await change()
       } while (cursor !== null)
-      const told = `seed ${testSeed + round}, run ${run}`
+      const details = `seed ${testSeed + round}, run ${run}`
       assert.deepEqual(
         seen,
         seen.toSorted((a, b) => b - a),
-        told,
+        details,
       )
-      assert.equal(new Set(seen).size, seen.length, told)
+      assert.equal(new Set(seen).size, seen.length, details)
       const skipped = before.filter(id => !touched.has(id) && !seen.includes(id))
-      assert.deepEqual(skipped, [], told)
+      assert.deepEqual(skipped, [], details)
     }
   })

@@ -1,9 +1,9 @@
-import type { CalendarStanding, ChainName } from './stamps/ots.shape.ts'
+import type { CalendarResponse, ChainName } from './stamps/ots.shape.ts'
 
 type OtsShown = {
   chain: ChainName
   submitted_at: string
-  calendars: CalendarStanding[]
+  calendars: CalendarResponse[]
   bitcoin: { height: number; block_hash: string; merkle_root: string; time: string } | null
   checked_at: string | null
 }

@@ -26,7 +26,7 @@ test('an operator adds, lists, shows and fetches documents on the command line',
     outcomes.map(({ code }) => code),
     [0, 0, 0, 0, 0, 0, 0, 1],
   )
-  const [added, said, letter, listed, actas, shown, fetched, again] = outcomes
+  const [added, addedText, letter, listed, actas, shown, fetched, again] = outcomes
   assert.deepEqual(JSON.parse(added!.stdout), {
     id: 1,
     entity_id: 1,
@@ -43,7 +43,7 @@ test('an operator adds, lists, shows and fetches documents on the command line',
     same_bytes_as: [],
   })
   assert.match(
-    said!.stdout,
+    addedText!.stdout,
     /^Document 2 of Ana LLC \(owner Ana\): notes\.txt, 24 bytes, SHA-256 [0-9a-f]{64}\nIt is stored encrypted\.\n$/,
   )
   const { id, doc_type, file_name } = JSON.parse(letter!.stdout)
@@ -94,14 +94,14 @@ test('a rejected command says why and leaves nothing behind', async t => {
     outcomes.map(({ code }) => code),
     [1, 1, 1, 1, 0],
   )
-  const told = outcomes.map(({ stderr }) => stderr)
-  assert.match(told[0]!, /^--type must be one of ARTICLES, EIN_LETTER, ACTA/)
+  const messages = outcomes.map(({ stderr }) => stderr)
+  assert.match(messages[0]!, /^--type must be one of ARTICLES, EIN_LETTER, ACTA/)
   assert.match(
-    told[1]!,
+    messages[1]!,
     /^The file name ends in \.pdf, but the content is not a PDF\. Accepted formats: PDF, PNG/,
   )
-  assert.match(told[2]!, /none\.pdf cannot be read \(ENOENT\)/)
-  assert.match(told[3]!, /is a folder\.$/m)
+  assert.match(messages[2]!, /none\.pdf cannot be read \(ENOENT\)/)
+  assert.match(messages[3]!, /is a folder\.$/m)
   assert.equal(JSON.parse(outcomes[4]!.stdout).pagination.total, 0)
 })
 

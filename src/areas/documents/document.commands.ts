@@ -28,8 +28,8 @@ export const documentList: Command = {
   ],
   async run(context, { entity, type, limit: wanted, withdrawn }) {
     const { quick: db } = await context.database()
-    const said = { ...(type !== undefined && { doc_type: type }), limit: wanted }
-    const { doc_type, limit } = await namingOptions(() => readFields(LISTED, said, 'query'), {
+    const values = { ...(type !== undefined && { doc_type: type }), limit: wanted }
+    const { doc_type, limit } = await namingOptions(() => readFields(LISTED, values, 'query'), {
       doc_type: '--type',
     })
     if (withdrawn && doc_type !== null)

@@ -1,5 +1,13 @@
 import { errors } from '../../kernel/http/errors.ts'
-import { custom, type FieldNotes, type Input, id, ids, integer, optional } from '../../kernel/http/fields.ts'
+import {
+  calendarYear,
+  custom,
+  type FieldNotes,
+  type Input,
+  id,
+  ids,
+  optional,
+} from '../../kernel/http/fields.ts'
 import { pagesOf } from '../../kernel/http/paging.ts'
 import { documentsErrors } from './documents.errors.ts'
 import { DOC_TYPES, type DocType, readDocType } from './vocabulary.rules.ts'
@@ -15,7 +23,7 @@ export const docType = (notes: FieldNotes) => {
   return custom<DocType>(schema, notes, read, [errors.invalid_choice])
 }
 
-export const taxYear = (notes: FieldNotes) => integer(notes, { min: 1990, max: 2100 })
+export const taxYear = (notes: FieldNotes) => calendarYear(notes)
 
 /** Newest first. */
 export const DOCUMENT_PAGES = pagesOf('documents', { id: 'id' })

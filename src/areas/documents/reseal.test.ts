@@ -159,8 +159,8 @@ test('files in a bucket are re-encrypted too', async t => {
 
 const KILLED = join(import.meta.dirname, '..', '..', '..', 'tests', 'harness', 'interrupted-reseal.ts')
 
-function resealAndDie(told: object): Promise<{ signal: string | null; printed: string }> {
-  const words = ['--disable-warning=ExperimentalWarning', KILLED, JSON.stringify(told)]
+function resealAndDie(options: object): Promise<{ signal: string | null; printed: string }> {
+  const words = ['--disable-warning=ExperimentalWarning', KILLED, JSON.stringify(options)]
   return new Promise((resolve, reject) => {
     execFile(process.execPath, words, (error, printed, stderr) => {
       if (error && !error.signal) reject(new Error(stderr))

@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { endpoint } from '../../kernel/http/endpoint.ts'
 import { errors } from '../../kernel/http/errors.ts'
 import { id, optional } from '../../kernel/http/fields.ts'
+import { YEAR_RANGE } from '../../kernel/http/shapes.ts'
 import { signedInFor } from '../members/members.ts'
 import { taxYear } from './document.rules.ts'
 import { findWithdrawalState } from './member-document.sql.ts'
@@ -31,7 +32,7 @@ export const setDocumentYear = endpoint({
       data: Type.Object(
         {
           id: Type.Integer({ format: 'int64' }),
-          tax_year: Type.Union([Type.Integer({ minimum: 1990, maximum: 2100 }), Type.Null()]),
+          tax_year: Type.Union([Type.Integer(YEAR_RANGE), Type.Null()]),
         },
         { additionalProperties: false },
       ),

@@ -69,13 +69,13 @@ test('a check reports files that need an older secret and files that no secret d
   await runWith(ON, add(0), add(1))
   await runWith({ LLANO_SECRET: both, ...ON }, add(2))
   for (const line of ['document check', 'document check --all']) {
-    const [told, json] = await runWith({ LLANO_SECRET }, line, `${line} --json`)
-    assert.equal(told!.code, 1)
+    const [text, json] = await runWith({ LLANO_SECRET }, line, `${line} --json`)
+    assert.equal(text!.code, 1)
     assert.match(
-      told!.stdout,
+      text!.stdout,
       /^2 files COULD NOT BE DECRYPTED: encrypted with a secret that LLANO_SECRET does not/m,
     )
-    assert.match(told!.stdout, /No others are missing or (of the wrong size|changed)/)
+    assert.match(text!.stdout, /No others are missing or (of the wrong size|changed)/)
     const { ok, locked, damaged } = JSON.parse(json!.stdout)
     assert.deepEqual([ok, locked, damaged], [false, 2, []], 'which is no damage')
   }

@@ -22,8 +22,8 @@ export const documentTaxYear: Command = {
     const id = readId(options.id)
     if ((options.year === undefined) === (options.none === undefined))
       throw new CommandError('Give either --year or --none.')
-    const said = options.none ? {} : { tax_year: options.year }
-    const { tax_year } = await namingOptions(() => readFields(YEAR_FIELD, said, 'query'), {
+    const values = options.none ? {} : { tax_year: options.year }
+    const { tax_year } = await namingOptions(() => readFields(YEAR_FIELD, values, 'query'), {
       tax_year: '--year',
     })
     const { durable: db } = await context.database()

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { orNull } from '../../kernel/http/shapes.ts'
+import { orNull, YEAR_RANGE } from '../../kernel/http/shapes.ts'
 import { LANGUAGES, type Language } from '../../kernel/values/language.ts'
 
 const LANGUAGE = { type: 'string', enum: [...LANGUAGES] }
@@ -11,7 +11,7 @@ export const ONE_DOSSIER_ORDER = Type.Object(
       {
         id: Type.Integer({ format: 'int64' }),
         entity_id: Type.Integer({ format: 'int32' }),
-        year: Type.Integer({ minimum: 1990, maximum: 2100 }),
+        year: Type.Integer(YEAR_RANGE),
         language: Type.Unsafe<Language>(LANGUAGE),
         state: Type.Unsafe<(typeof STATES)[number]>({ type: 'string', enum: [...STATES] }),
         files: Type.Integer({ minimum: 0, description: 'Number of files added so far.' }),

@@ -3,7 +3,7 @@ import { type Command, table } from '../../kernel/cli/command.ts'
 import { escapeControlChars } from '../../kernel/cli/escape-control-chars.ts'
 import { writeNewFile } from '../../kernel/cli/new-file.ts'
 import { namingOptions } from '../../kernel/cli/option-names.ts'
-import { integer, readFields } from '../../kernel/http/fields.ts'
+import { calendarYear, readFields } from '../../kernel/http/fields.ts'
 import { LANGUAGES, type Language } from '../../kernel/values/language.ts'
 import { findEntityBy } from '../entities/entities.ts'
 import { listDossiers } from './dossier.sql.ts'
@@ -11,7 +11,7 @@ import { type MadeDossier, makeDossier } from './make-dossier.ts'
 import { recordDossier } from './record-dossier.ts'
 import { formatFiles } from './verify-text.rules.ts'
 
-const YEAR = { year: integer({ description: 'the year' }, { min: 1990, max: 2100 }) }
+const YEAR = { year: calendarYear({ description: 'the year' }) }
 
 export const dossierMake: Command = {
   words: 'dossier make',
@@ -32,8 +32,8 @@ export const dossierMake: Command = {
       description: 'include tax numbers of related parties in full instead of only their last characters',
     },
   ],
-  async run(context, { entity, year: said, out, lang, taxNumbers }) {
-    const { year } = await namingOptions(() => readFields(YEAR, { year: said }, 'query'))
+  async run(context, { entity, year: yearText, out, lang, taxNumbers }) {
+    const { year } = await namingOptions(() => readFields(YEAR, { year: yearText }, 'query'))
     const database = await context.database()
     const { id: entityId } = await findEntityBy(database.quick, entity as string)
     const { config, by } = context

@@ -131,11 +131,11 @@ test('a member can create one dossier at a time; an aborted one is released and 
   const whole = await fetchDossier(session, second)
   assert.equal((await unzip(await keep(whole))).has('manifest.json'), true)
   assert.equal((await list()).pagination.total, 1)
-  const standing = await setup.query(
+  const manifests = await setup.query(
     `select count(*)::integer as n from documents.document where entity_id = $1 and title = 'Manifest of the dossier 2025' and withdrawn_at is null`,
     [llc.entityId],
   )
-  assert.equal(standing[0]!.n, 1)
+  assert.equal(manifests[0]!.n, 1)
 })
 
 async function keep(response: Response): Promise<string> {

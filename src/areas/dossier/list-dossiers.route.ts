@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { endpoint } from '../../kernel/http/endpoint.ts'
 import { id, PAGING } from '../../kernel/http/fields.ts'
-import { LIST_PAGINATION, orNull } from '../../kernel/http/shapes.ts'
+import { LIST_PAGINATION, orNull, YEAR_RANGE } from '../../kernel/http/shapes.ts'
 import { LANGUAGES, type Language } from '../../kernel/values/language.ts'
 import { signedIn } from '../members/members.ts'
 import { listDossiersOf } from './dossier.sql.ts'
@@ -9,7 +9,7 @@ import { listDossiersOf } from './dossier.sql.ts'
 const DOSSIER = Type.Object(
   {
     id: Type.Integer({ format: 'int64' }),
-    year: Type.Integer({ minimum: 1990, maximum: 2100 }),
+    year: Type.Integer(YEAR_RANGE),
     language: Type.Unsafe<Language>({ type: 'string', enum: [...LANGUAGES] }),
     made_at: Type.Unsafe<string>({ type: 'string', format: 'date-time' }),
     files: Type.Integer({ minimum: 1 }),

@@ -695,8 +695,8 @@ test('each answer to a report is with the revision it was given to, and says wha
     `not ${second.id}`,
   )
   const printed = wordsOnPages(files.get('reports/2025-12-31-annual.pdf')!)
-  const said = [report.recommendations[0].title, report.alerts[0].title, answers[0].title]
-  for (const text of ['Annual report', 'Revision3', '10,000.00', 'Deferred on', ...said])
+  const titles = [report.recommendations[0].title, report.alerts[0].title, answers[0].title]
+  for (const text of ['Annual report', 'Revision3', '10,000.00', 'Deferred on', ...titles])
     assert.ok(printed.includes(text.replaceAll(' ', '')), text)
   for (const [place, held] of [earlier.report, report].entries()) {
     const given = answers[place]
@@ -718,11 +718,11 @@ test('the cover counts the files of the manifest like the command, and labels de
       const { files, made } = await setup.make({ ...llc, language })
       const words = wordsOnPages(files.get('cover.pdf')!)
       const { title, text } = COVER_WORDS[language].demonstration
-      for (const said of [title, text])
+      for (const line of [title, text])
         assert.equal(
-          words.includes(said.replaceAll(' ', '')),
+          words.includes(line.replaceAll(' ', '')),
           timestamps === 'local',
-          `${said} ${timestamps}`,
+          `${line} ${timestamps}`,
         )
       const counted = `${COVER_WORDS[language].facts.files}${made.manifest.files.length}`.replaceAll(' ', '')
       assert.ok(words.includes(counted), counted)
@@ -809,14 +809,14 @@ test('the manifest of an unrecorded dossier is withdrawn after a day, or immedia
     for await (const _ of dossier.bytes);
     return { id: dossier.made().manifestDocumentId, giveUp: dossier.giveUp }
   }
-  const standing = async () => {
+  const currentManifests = async () => {
     const sql = `select id::integer from documents.document where title like 'Manifest%' and withdrawn_at is null order by id`
     return (await setup.query(sql)).map(({ id }) => id)
   }
   const givenUp = await makeWhole()
   await givenUp.giveUp()
   await givenUp.giveUp()
-  assert.deepEqual(await standing(), [])
+  assert.deepEqual(await currentManifests(), [])
   // As if the process had died here.
   const left = await makeWhole()
   const recorded = await makeWhole()
@@ -826,9 +826,9 @@ test('the manifest of an unrecorded dossier is withdrawn after a day, or immedia
     return withdrawManifestsJob.run({ ...setup, now }, AbortSignal.timeout(60_000))
   }
   await sweep(1)
-  assert.deepEqual(await standing(), [left.id, recorded.id])
+  assert.deepEqual(await currentManifests(), [left.id, recorded.id])
   for (let times = 0; times < 2; times++) await sweep(25)
-  assert.deepEqual(await standing(), [recorded.id])
+  assert.deepEqual(await currentManifests(), [recorded.id])
 })
 
 test('if the calendars are unavailable, the dossier has no proof and says why', async t => {

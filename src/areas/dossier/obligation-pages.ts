@@ -100,7 +100,7 @@ const WORDS: Record<Language, Words> = {
       due: 'Pendiente',
       overdue: 'Fuera de plazo',
       done: 'Cumplida',
-      not_applicable: 'No aplicable',
+      not_applicable: 'No aplica',
       unknown: 'Sin decidir',
     },
     names: {

@@ -1,5 +1,5 @@
 import { JsonText } from '../../kernel/http/endpoint.ts'
-import { boolean, integer, otherwise, word } from '../../kernel/http/fields.ts'
+import { boolean, calendarYear, otherwise, word } from '../../kernel/http/fields.ts'
 import type { Secrets } from '../../kernel/secrets.ts'
 import type { Database, Db } from '../../kernel/sql/postgres.ts'
 import { type By, byParams } from '../../kernel/sql/write.ts'
@@ -14,10 +14,7 @@ import { checkBegun } from './subject.rules.ts'
 const MAX_IN_AN_HOUR = 12
 
 export const DOSSIER_ORDER_FIELDS = {
-  year: integer(
-    { description: 'The calendar year in which the tax year begins.', example: 2026 },
-    { min: 1990, max: 2100 },
-  ),
+  year: calendarYear({ description: 'The calendar year in which the tax year begins.', example: 2026 }),
   language: word({ description: 'Language of the texts.', example: 'en' }, LANGUAGES),
   tax_numbers: otherwise(
     boolean({ description: 'Whether to include tax numbers of related parties in full.' }),

@@ -72,10 +72,10 @@ export const dossierVerifier: Verifier = {
 }
 
 function progressTo(say: (line: string) => void) {
-  let saidAt = Date.now()
+  let reportedAtMs = Date.now()
   return (done: number, of: number) => {
-    if (Date.now() - saidAt < 2000) return
-    saidAt = Date.now()
+    if (Date.now() - reportedAtMs < 2000) return
+    reportedAtMs = Date.now()
     say(`${done} of ${of} files read …`)
   }
 }

@@ -70,11 +70,11 @@ test('changing one byte of any file makes the page name that file', async () => 
     const path = await zipOf(newPath(), new Map(made.files).set(name, changed))
     const { headline, result } = await give('#zip', path)
     assert.notEqual(headline, ALL_WELL, name)
-    const told = await watched.page.innerText('.verdict.bad')
+    const verdict = await watched.page.innerText('.verdict.bad')
     // A manifest and a proof that do not match: the manifest is named first, as nothing shows which was
     // changed.
     if (name === 'manifest.json.ots') assert.match(result, /manifest\.json\.ots belongs to a different file/)
-    else assert.ok(told.includes(name), `${name}: ${result.slice(0, 300)}`)
+    else assert.ok(verdict.includes(name), `${name}: ${result.slice(0, 300)}`)
   }
 })
 
@@ -83,9 +83,9 @@ test('the page names missing and added files, and never interprets a name as mar
   files.delete('README.txt')
   files.set('x/<img src=x onerror=alert(1)>.txt', Buffer.from('?'))
   await give('#zip', await zipOf(newPath(), files))
-  const told = await watched.page.innerText('.verdict.bad')
-  assert.match(told, /README\.txt — missing/)
-  assert.match(told, /<img src=x onerror=alert\(1\)>\.txt — not in the manifest/)
+  const verdict = await watched.page.innerText('.verdict.bad')
+  assert.match(verdict, /README\.txt — missing/)
+  assert.match(verdict, /<img src=x onerror=alert\(1\)>\.txt — not in the manifest/)
   assert.equal(await watched.page.locator('#result img').count(), 0)
 })
 

@@ -95,6 +95,6 @@ function formatProof(proof: FileVerdict | null): string {
 
 function formatCounts(counts: ProofCounts): string {
   const problems = Object.entries(counts).filter(([, count]) => count > 0)
-  const said = problems.map(([status, count]) => `${count} ${status}`).join(', ')
-  return `${said || 'none'}${counts.pending > 0 ? ' (pending ones can be checked once they are in a block)' : ''}`
+  const problemText = problems.map(([status, count]) => `${count} ${status}`).join(', ')
+  return `${problemText || 'none'}${counts.pending > 0 ? ' (pending ones can be checked once they are in a block)' : ''}`
 }

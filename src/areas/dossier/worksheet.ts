@@ -1,4 +1,4 @@
-import { integer, word } from '../../kernel/http/fields.ts'
+import { calendarYear, word } from '../../kernel/http/fields.ts'
 import { fileOfBytes } from '../../kernel/http/file-answer.ts'
 import type { Secrets } from '../../kernel/secrets.ts'
 import type { Db } from '../../kernel/sql/postgres.ts'
@@ -8,10 +8,7 @@ import { computePrefill, findEvidence, findYearBooks } from '../tax/tax.ts'
 import { renderPdf } from './pages.ts'
 
 export const WORKSHEET_FIELDS = {
-  year: integer(
-    { description: 'The calendar year in which the tax year begins.', example: 2025 },
-    { min: 1990, max: 2100 },
-  ),
+  year: calendarYear({ description: 'The calendar year in which the tax year begins.', example: 2025 }),
   language: word({ description: 'Language of the texts.', example: 'en' }, LANGUAGES),
 }
 

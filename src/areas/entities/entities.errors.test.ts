@@ -59,7 +59,7 @@ test('the console reports errors in the record of an LLC by code and field', asy
 
 test('every request of the console about an unknown LLC gets the same error', async () => {
   const of = { entity_id: NOBODY }
-  const asked = [
+  const requests = [
     session.ask('GET', `/web/console/llcs/${NOBODY}`),
     put('llcs', { ...of, name: 'A' }),
     post('ownership', { ...of, owner_name: 'A', percent: '1' }),
@@ -69,7 +69,8 @@ test('every request of the console about an unknown LLC gets the same error', as
     post('subscriptions/cancel', of),
     post('filings/mark', { ...of, year: 2025, status: 'filed' }),
   ]
-  for (const answer of await Promise.all(asked)) check(answer, entitiesErrors.entity_not_found, 'entity_id')
+  for (const answer of await Promise.all(requests))
+    check(answer, entitiesErrors.entity_not_found, 'entity_id')
 })
 
 test('the console reports errors about services, filings, shares and subscriptions', async () => {

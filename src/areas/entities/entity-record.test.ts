@@ -37,9 +37,9 @@ test('a new LLC is active, foreign-owned and on the calendar year by default', a
   }
   const wanted = { memberId, name: 'Told LLC', state: 'de', subscribed: false, record }
   const { id } = await createEntity(db, BY_TEST, wanted, NOW)
-  const told = await recordOf(id)
+  const stored = await recordOf(id)
   assert.deepEqual(
-    [told.ein, told.state, told.status, told.fiscal_year_end, told.foreign_owned],
+    [stored.ein, stored.state, stored.status, stored.fiscal_year_end, stored.foreign_owned],
     [ein, 'DE', 'forming', '06-30', false],
   )
 })

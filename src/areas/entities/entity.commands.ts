@@ -40,13 +40,13 @@ const RECORD_FLAGS: readonly Flag[] = [
 ]
 
 /** Defaults of a new LLC. */
-const UNLESS_SAID: Record<string, string> = {
+const RECORD_DEFAULTS: Record<string, string> = {
   '--status <status>': 'active',
   '--fiscal-year-end <day>': '12-31',
   '--foreign-owned <answer>': 'yes',
 }
 const NEW_RECORD_FLAGS = RECORD_FLAGS.map(flag => {
-  const value = UNLESS_SAID[flag.flags]
+  const value = RECORD_DEFAULTS[flag.flags]
   return value === undefined ? flag : { ...flag, description: `${flag.description}; defaults to ${value}` }
 })
 

@@ -16,7 +16,7 @@ import {
 } from '../../kernel/http/fields.ts'
 import { pagesOf } from '../../kernel/http/paging.ts'
 import type { ErrorCode } from '../../kernel/http/refusal.ts'
-import { oneOf, orNull } from '../../kernel/http/shapes.ts'
+import { oneOf, orNull, YEAR_RANGE } from '../../kernel/http/shapes.ts'
 import { isCalendarDate } from '../../kernel/values/dates.ts'
 import { entitiesErrors } from './entities.errors.ts'
 import { ENTITY_STATUSES } from './entity-status.rules.ts'
@@ -30,7 +30,7 @@ export const ENGAGEMENT_STATUSES = ['active', 'paused', 'cancelled'] as const
 /**
  * The status of a subscription today: its periods are active or cancelled, and have a first and a last day.
  */
-export const SUBSCRIPTION_STANDINGS = ['active', 'upcoming', 'expired', 'cancelled'] as const
+export const SUBSCRIPTION_STATUSES = ['active', 'upcoming', 'expired', 'cancelled'] as const
 
 /** A text of digits that may be empty. */
 const digits = (notes: FieldNotes, schema: object, shape: RegExp, error: ErrorCode<[]>) =>
@@ -173,7 +173,7 @@ export const RECORD_ERRORS = [
 
 const SUBSCRIPTION = Type.Object(
   {
-    status: oneOf(SUBSCRIPTION_STANDINGS),
+    status: oneOf(SUBSCRIPTION_STATUSES),
     renews_on: orNull({
       ...day,
       description: 'First day not paid for; null if it does not renew.',
@@ -218,8 +218,7 @@ const FILING = Type.Object(
       description: '`5472` is Form 5472 with the pro forma Form 1120.',
     }),
     year: Type.Integer({
-      minimum: 1990,
-      maximum: 2100,
+      ...YEAR_RANGE,
       description: 'The calendar year in which the tax year begins.',
     }),
     due_date: Type.Unsafe<string>(day),

@@ -5,11 +5,11 @@ import { LANGUAGES } from '../../kernel/values/language.ts'
 import { ACTA } from './acta.fixture.ts'
 import { makeActa } from './acta-pdf.ts'
 
-const told = (pdf: Buffer) => pdf.toString('latin1')
+const latin1 = (pdf: Buffer) => pdf.toString('latin1')
 /** Without a strategic justification, as most are. */
 const ORDINARY = { ...ACTA, strategic_decision: null }
 
-const pagesOf = (pdf: Buffer) => Number(/\/Type \/Pages\n\/Count (\d+)/.exec(told(pdf))?.[1])
+const pagesOf = (pdf: Buffer) => Number(/\/Type \/Pages\n\/Count (\d+)/.exec(latin1(pdf))?.[1])
 
 test('the same facts produce the same bytes, and different facts different bytes', async () => {
   const first = await makeActa(ACTA)
@@ -19,12 +19,12 @@ test('the same facts produce the same bytes, and different facts different bytes
 
 test('an ACTA is a PDF/A with the date of the decision and embedded fonts', async () => {
   const pdf = await makeActa(ACTA)
-  assert.match(told(pdf), /^%PDF-1\.7/)
-  assert.match(told(pdf), /%%EOF\s*$/)
-  assert.match(told(pdf), /<pdfaid:part>2<\/pdfaid:part>/)
-  assert.deepEqual([...new Set(told(pdf).match(/D:\d{14}/g))], ['D:20261115093012'])
-  assert.match(told(pdf), /\/FontFile[23]/)
-  assert.doesNotMatch(told(pdf), /\/BaseFont \/Helvetica/)
+  assert.match(latin1(pdf), /^%PDF-1\.7/)
+  assert.match(latin1(pdf), /%%EOF\s*$/)
+  assert.match(latin1(pdf), /<pdfaid:part>2<\/pdfaid:part>/)
+  assert.deepEqual([...new Set(latin1(pdf).match(/D:\d{14}/g))], ['D:20261115093012'])
+  assert.match(latin1(pdf), /\/FontFile[23]/)
+  assert.doesNotMatch(latin1(pdf), /\/BaseFont \/Helvetica/)
 })
 
 test('an ordinary ACTA is one page, in both languages', async () => {
@@ -33,7 +33,7 @@ test('an ordinary ACTA is one page, in both languages', async () => {
 
 /** The drawing commands of each page. */
 const drawnOn = (pdf: Buffer): string[] =>
-  [...told(pdf).matchAll(/stream\n([\s\S]*?)\nendstream/g)]
+  [...latin1(pdf).matchAll(/stream\n([\s\S]*?)\nendstream/g)]
     .map(([, packed]) => unpacked(Buffer.from(packed!, 'latin1')))
     .filter(text => /\bBT\b[\s\S]+ Tf\b/.test(text))
 

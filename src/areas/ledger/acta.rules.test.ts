@@ -87,11 +87,11 @@ test('an English-speaking member gets it in English, and unknown details are omi
 })
 
 test('formats known banks and states by their proper names, others as given', () => {
-  const told = (bank: string, state: string) => {
+  const bankAndState = (bank: string, state: string) => {
     const { facts, letterhead } = writeActa({ ...ACTA, language: 'en', bank, state })
     return [Object.fromEntries(facts).Bank, letterhead.split('  ·  ')[1]]
   }
-  assert.deepEqual(told('mercury', 'WY'), ['Mercury', 'Wyoming, USA'])
-  assert.deepEqual(told('WISE', 'PR'), ['Wise', 'PR, USA'])
-  assert.deepEqual(told('banco de Ana', 'DC'), ['banco de Ana', 'District of Columbia, USA'])
+  assert.deepEqual(bankAndState('mercury', 'WY'), ['Mercury', 'Wyoming, USA'])
+  assert.deepEqual(bankAndState('WISE', 'PR'), ['Wise', 'PR, USA'])
+  assert.deepEqual(bankAndState('banco de Ana', 'DC'), ['banco de Ana', 'District of Columbia, USA'])
 })

@@ -67,29 +67,29 @@ test('an operator submits, lists, shows, decides and stops transactions on the c
     decided.map(({ code }) => code),
     [0, 1, 1, 1, 1, 0, 0, 0, 0, 1, 0, 0, 0],
   )
-  const told = decided.map(({ stdout, stderr }) => (stdout + stderr).trimEnd())
+  const outputs = decided.map(({ stdout, stderr }) => (stdout + stderr).trimEnd())
   assert.equal(
-    told[0],
+    outputs[0],
     `${first} is RATIFIED, decided by Max Manager. Its ACTA is added to the LLC's documents within seconds while the server or a worker is running.`,
   )
   assert.match(
-    told[1]!,
+    outputs[1]!,
     /^This transaction was already ratified by Max Manager on \w+ \d+, 20\d\d, \d\d:\d\d UTC\. Decisions are/,
   )
-  for (const text of told.slice(2, 4)) assert.match(text, /^--resolution is required for VETOED/)
-  assert.match(told[4]!, /^Only a Manager or an admin can/)
-  const refused = JSON.parse(told[5]!)
+  for (const text of outputs.slice(2, 4)) assert.match(text, /^--resolution is required for VETOED/)
+  assert.match(outputs[4]!, /^Only a Manager or an admin can/)
+  const refused = JSON.parse(outputs[5]!)
   assert.deepEqual(
     [refused.id, refused.data.status, refused.data.decided_by],
     [second, 'REJECTED', 'Eva Admin'],
   )
-  assert.deepEqual(ids(told[6]!), [second])
-  assert.equal(told[7], 'There are no VETOED transactions.')
-  assert.deepEqual(ids(told[8]!), [first])
-  assert.match(told[9]!, /is not recurring\.$/)
-  assert.equal(told[10], `The series of ${first} is stopped.`)
-  assert.deepEqual(JSON.parse(told[11]!), { id: first, stopped: false })
-  assert.match(told[12]!, /\bstatus +RATIFIED\n[\s\S]*\bseries ended +20\d\d-/)
+  assert.deepEqual(ids(outputs[6]!), [second])
+  assert.equal(outputs[7], 'There are no VETOED transactions.')
+  assert.deepEqual(ids(outputs[8]!), [first])
+  assert.match(outputs[9]!, /is not recurring\.$/)
+  assert.equal(outputs[10], `The series of ${first} is stopped.`)
+  assert.deepEqual(JSON.parse(outputs[11]!), { id: first, stopped: false })
+  assert.match(outputs[12]!, /\bstatus +RATIFIED\n[\s\S]*\bseries ended +20\d\d-/)
 
   const [every, everyOf] = await run(
     'ledger list --status all --json',

@@ -34,8 +34,8 @@ export const ledgerList: Command = {
     },
     { flags: '--limit <count>', description: 'maximum number of rows, 1 to 500', default: '50' },
   ],
-  async run(context, { entity, status: said, limit }) {
-    const status = (said as string).toUpperCase()
+  async run(context, { entity, status: statusText, limit }) {
+    const status = (statusText as string).toUpperCase()
     if (!LISTED.includes(status))
       throw errors.invalid_choice({ choices: LISTED.join(', ') }, { field: '--status' })
     const most = /^\d{1,3}$/.test(limit as string) ? Number(limit) : 0

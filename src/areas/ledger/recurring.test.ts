@@ -182,8 +182,8 @@ test('four concurrent processes submit each due occurrence once', async t => {
   const made = await Promise.all(
     workers.map(async worker => {
       worker.send({ url, now: at('2026-02-05').toISOString() })
-      const [told] = (await once(worker, 'message')) as [Occurrence[]]
-      return told
+      const [occurrences] = (await once(worker, 'message')) as [Occurrence[]]
+      return occurrences
     }),
   )
   const all = made.flat()

@@ -48,8 +48,8 @@ test("a review shows the year's books to the cent and earlier decisions", async 
     status: 'VETOED',
     manager_resolution: 'Not now.',
   })
-  const asked = await addTransaction(installation, member, { amount: 400, category: 'OWNER_DISTRIBUTION' })
-  const { status, body } = await session.ask('GET', `/web/console/ledger/${asked.transaction_id}`)
+  const pending = await addTransaction(installation, member, { amount: 400, category: 'OWNER_DISTRIBUTION' })
+  const { status, body } = await session.ask('GET', `/web/console/ledger/${pending.transaction_id}`)
   assert.equal(status, 200)
   const { year, cash, earlier, flags, months } = body.data
   assert.deepEqual(

@@ -22,7 +22,7 @@ export const insertAnnouncement = write({
       values ($title, $body, $title_es, $body_es, $effective_on::date)
       on conflict on constraint announcement_once do nothing
       returning id
-    ), told as (
+    ), mailed as (
       ${queueMail(`
         select 'announcement/' || made.id || '/member/' || m.id as about, m.email as to_address,
                case m.language when 'es' then $subject_es::text else $subject_en::text end as subject,
@@ -30,7 +30,7 @@ export const insertAnnouncement = write({
         from made cross join members.member m where m.role = 'member' and m.disabled_at is null and m.test_of is null`)}
       returning id
     ), written as (
-      select id, (select count(*)::integer from told) as mails, 'announcement/' || id as record from made
+      select id, (select count(*)::integer from mailed) as mails, 'announcement/' || id as record from made
     )`,
 })
 

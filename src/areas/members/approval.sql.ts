@@ -27,7 +27,7 @@ export const insertApproval = write({
       values ($member_id, $change, $wanted, $requested_by, $status)
       on conflict (member_id, change) where status = 'pending' do nothing
       returning id, member_id, change, status
-    ), told as (${mailToAdmins('made')}),
+    ), mailed as (${mailToAdmins('made')}),
     written as (
       select id, 'approval/' || id as record, change || ' of member/' || member_id || ': ' || status as detail from made
     )`,
@@ -66,7 +66,7 @@ export const markApproval = write({
     made as (
       update members.approval set status = $status, decided_by = $decided_by, decided_at = now()
       where id = $id and status = 'pending' returning id, member_id, change, status
-    ), told as (${mailToAdmins('made')}),
+    ), mailed as (${mailToAdmins('made')}),
     written as (
       select id, 'approval/' || id as record, change || ' of member/' || member_id || ': ' || status as detail from made
     )`,
@@ -99,7 +99,7 @@ export const markExpiredApproval = write({
     made as (
       update members.approval set status = 'expired' where id = $id and status = 'pending'
       returning id, member_id, change, status, requested_by
-    ), told as (${queueMail(`
+    ), mailed as (${queueMail(`
       select 'approval/' || made.id || '/expired/' || m.id as about, m.email as to_address,
              case m.language when 'es' then $subject_es::text else $subject_en::text end as subject,
              case m.language when 'es' then $body_es::text else $body_en::text end as body, m.language

@@ -64,8 +64,8 @@ test('a change to an admin is made only when a second admin approves it, once, a
   assert.ok(approval_id > 0)
   assert.equal((await personOf(third.id)).role, 'admin')
   assert.equal((await third.session.ask('GET', '/web/console/approvals')).status, 200, 'still signed in')
-  const told = (await mailAbout(approval_id, 'pending')).map(({ to_address }) => to_address)
-  for (const { email } of [first, second, third]) assert.ok(told.includes(email), email)
+  const recipients = (await mailAbout(approval_id, 'pending')).map(({ to_address }) => to_address)
+  for (const { email } of [first, second, third]) assert.ok(recipients.includes(email), email)
   const listed = await second.session.ask('GET', '/web/console/approvals?pending=true')
   const [shown] = listed.body.data
   assert.deepEqual(
@@ -96,9 +96,9 @@ test('disabling, restoring and changing the email of an admin, and adding one, w
   const [second, target] = [await newAdmin(), await newAdmin()]
   const waits = async (path: string, body: object) => {
     const before = await personOf(target.id)
-    const asked = await first.post(path, body)
-    assert.ok(asked.status < 300, asked.text)
-    const { id, approval_id } = asked.body.data
+    const answer = await first.post(path, body)
+    assert.ok(answer.status < 300, answer.text)
+    const { id, approval_id } = answer.body.data
     assert.ok(approval_id > 0, path)
     assert.deepEqual(await personOf(target.id), before, path)
     return { id, approve: () => second.decide(approval_id, 'approved') }
@@ -162,9 +162,9 @@ test('an admin who never accepted the invitation is stopped by one admin, approv
     ['members/enable', { member_id: alone.id, role: 'admin' }],
     ['members/role', { member_id: lonely.id, role: 'admin' }],
   ] as const) {
-    const asked = await first.post(path, wanted)
-    assert.ok(asked.body.data.approval_id > 0, path)
-    assert.equal((await second.decide(asked.body.data.approval_id, 'rejected')).status, 200)
+    const answer = await first.post(path, wanted)
+    assert.ok(answer.body.data.approval_id > 0, path)
+    assert.equal((await second.decide(answer.body.data.approval_id, 'rejected')).status, 200)
   }
   const accepted = await invited()
   await setPassword(database.durable, BY_TEST, accepted.id, 'correct horse battery')
@@ -173,8 +173,8 @@ test('an admin who never accepted the invitation is stopped by one admin, approv
     ['revoke', {}],
     ['role', { role: 'support' }],
   ] as const) {
-    const asked = await first.post(`members/${path}`, { member_id: accepted.id, ...more })
-    assert.ok(asked.body.data.approval_id > 0, `${path} of an admin who accepted`)
+    const answer = await first.post(`members/${path}`, { member_id: accepted.id, ...more })
+    assert.ok(answer.body.data.approval_id > 0, `${path} of an admin who accepted`)
   }
   const unused = await createMember(database.durable, BY_TEST, { email, name: 'Unused', role: 'admin' })
   const take = await first.post('members/email', { member_id: unused.id, email: `own-${email}` })
@@ -193,9 +193,9 @@ test('while someone waits to become an admin, one admin alone cannot move the ac
   const { id, approval_id } = (await first.post('members', { email, name: 'New', role: 'admin' })).body.data
   const moved = { member_id: id, email: `${randomBytes(6).toString('hex')}@example.com` }
   for (const admin of [first, second]) {
-    const asked = await admin.post('members/email', moved)
-    assert.equal(asked.status, 200, asked.text)
-    const request = asked.body.data.approval_id
+    const answer = await admin.post('members/email', moved)
+    assert.equal(answer.status, 200, answer.text)
+    const request = answer.body.data.approval_id
     assert.equal((await personOf(id)).email, email)
     assert.equal((await admin.decide(request, 'approved')).body.code, 'own_approval')
     assert.equal((await admin.decide(request, 'rejected')).status, 200)
@@ -238,8 +238,8 @@ test('the requests of an admin who is disabled are void, also after they are res
 
 test('staff who were disabled or lost their role after their request was admitted decide and change nothing', async () => {
   const [second, target] = [await newAdmin(), await newAdmin()]
-  const asked = await first.post('members/role', { member_id: target.id, role: 'support' })
-  const { approval_id } = asked.body.data
+  const answer = await first.post('members/role', { member_id: target.id, role: 'support' })
+  const { approval_id } = answer.body.data
   const admitted = { memberId: second.id, sessionId: '', role: 'admin', onlyClientsOf: null } as const
   const change = { by: BY_TEST, staff: admitted, grants, publicUrl: '' }
   const decide = (decision: 'approved' | 'rejected') =>
@@ -267,13 +267,13 @@ test('changes to other staff need no approval', async () => {
 test('revoking the access of another admin waits for the second admin; one’s own does not', async () => {
   const [second, target] = [await newAdmin(), await newAdmin()]
   const isIn = async (person: typeof target) => (await person.session.ask('GET', '/web/me')).body.signed_in
-  const asked = await first.post('members/revoke', { member_id: target.id })
-  assert.deepEqual([asked.status, asked.body.data.ended], [200, 0], asked.text)
+  const answer = await first.post('members/revoke', { member_id: target.id })
+  assert.deepEqual([answer.status, answer.body.data.ended], [200, 0], answer.text)
   assert.equal(await isIn(target), true)
   const again = await first.post('members/revoke', { member_id: target.id })
   assert.equal(again.body.code, 'approval_pending')
-  assert.equal((await first.decide(asked.body.data.approval_id, 'approved')).body.code, 'own_approval')
-  const approved = await second.decide(asked.body.data.approval_id, 'approved')
+  assert.equal((await first.decide(answer.body.data.approval_id, 'approved')).body.code, 'own_approval')
+  const approved = await second.decide(answer.body.data.approval_id, 'approved')
   assert.ok(approved.body.data.ended > 0, approved.text)
   assert.equal(await isIn(target), false)
   assert.equal((await personOf(target.id)).disabled, false)
@@ -287,9 +287,9 @@ test('turning off the second factor of another admin waits for the second admin'
   const [second, target] = [await newAdmin(), await newAdmin()]
   const codes = { email: target.email, memberId: target.id }
   await makePasskey(installation, codes)
-  const asked = await first.post('members/forget-codes', { member_id: target.id })
-  const { changed, approval_id } = asked.body.data
-  assert.deepEqual([asked.status, changed, approval_id > 0], [200, false, true], asked.text)
+  const answer = await first.post('members/forget-codes', { member_id: target.id })
+  const { changed, approval_id } = answer.body.data
+  assert.deepEqual([answer.status, changed, approval_id > 0], [200, false, true], answer.text)
   const security = async () => (await target.session.ask('GET', '/web/me/security')).body.passkeys.length
   assert.equal(await security(), 1, 'nothing has changed')
   const again = await first.post('members/forget-codes', { member_id: target.id })
@@ -327,8 +327,8 @@ test('requests about a person are void when their role or status changes, but no
 
 test('a request that nobody decides in time is closed, and the one who made it gets an email', async () => {
   const [second, target] = [await newAdmin(), await newAdmin()]
-  const asked = await first.post('members/disable', { member_id: target.id })
-  const { approval_id } = asked.body.data
+  const answer = await first.post('members/disable', { member_id: target.id })
+  const { approval_id } = answer.body.data
   const close = () => expireApprovalsJob.run({ ...installation } as never, new AbortController().signal)
   await close()
   assert.deepEqual(await mailAbout(approval_id, 'expired'), [], 'it has not expired yet')
@@ -355,8 +355,8 @@ test('a manager does not change the account of someone who is about to become an
   const change = (path: string, more = {}) =>
     session.ask('POST', `/web/console/members/${path}`, { member_id: memberId, ...more })
   const email = { email: `taken-${randomBytes(4).toString('hex')}@example.com` }
-  const asked = await first.post('members/role', { member_id: memberId, role: 'admin' })
-  assert.ok(asked.body.data.approval_id > 0, asked.text)
+  const answer = await first.post('members/role', { member_id: memberId, role: 'admin' })
+  assert.ok(answer.body.data.approval_id > 0, answer.text)
   for (const [path, more] of [
     ['email', email],
     ['revoke', {}],
@@ -369,7 +369,7 @@ test('a manager does not change the account of someone who is about to become an
     session.ask('PUT', '/web/console/members', { member_id: memberId, name: 'First Admin' })
   const renamed = await rename()
   assert.deepEqual([renamed.status, renamed.body.code], [403, 'staff_change_requires_admin'])
-  await first.decide(asked.body.data.approval_id, 'rejected')
+  await first.decide(answer.body.data.approval_id, 'rejected')
   assert.equal((await change('email', email)).status, 200)
   assert.equal((await rename()).status, 200)
 })

@@ -25,7 +25,7 @@ export const emailOtherAdmins = write({
   },
   row: { record: text },
   sql: `
-    told as (${queueMail(`
+    mailed as (${queueMail(`
       select 'member/' || $member_id::integer || '/directory/' || $about::text || '/' || m.id as about,
              m.email as to_address,
              case m.language when 'es' then $subject_es::text else $subject_en::text end as subject,

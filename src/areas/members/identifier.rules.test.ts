@@ -34,9 +34,9 @@ test('an error names the field and is the same for any value, so it can repeat n
     SEED,
   )
   assert.equal(sentences.size, IDENTIFIER_KINDS.length, 'each kind was refused at least once')
-  for (const [kind, said] of sentences) {
-    assert.equal(said.size, 1, [...said].join(' / '))
-    assert.match([...said][0]!, new RegExp(`^${kind} must be .*\\.$`))
+  for (const [kind, messages] of sentences) {
+    assert.equal(messages.size, 1, [...messages].join(' / '))
+    assert.match([...messages][0]!, new RegExp(`^${kind} must be .*\\.$`))
   }
 })
 

@@ -110,7 +110,7 @@ export const markEmail = write({
     made as (
       update members.member set email = $email where id = $id
       returning new.id, old.email as old_email, new.email as new_email, new.language, new.disabled_at
-    ), told as (${queueMail(`
+    ), mailed as (${queueMail(`
       select 'member/' || made.id || '/email/' || $about::text || '/' || which as about, to_address,
              case language when 'es' then $subject_es::text else $subject_en::text end as subject,
              case language when 'es' then es else en end as body, language

@@ -182,13 +182,13 @@ test('without an assigned Manager, all admins get the email, and so do staff who
     colleague.id,
   ])
   const id = await start(owner)
-  const tellsOf = async () => new Set((await mailsAbout(id)).map(mail => mail.to_address))
-  const told = await tellsOf()
-  assert.ok(told.has(admin.email) && !told.has(colleague.email) && !told.has(writer.email))
+  const findRecipients = async () => new Set((await mailsAbout(id)).map(mail => mail.to_address))
+  const recipients = await findRecipients()
+  assert.ok(recipients.has(admin.email) && !recipients.has(colleague.email) && !recipients.has(writer.email))
   await answer(writer.session, id, 'I can help.')
   assert.equal(await unreadOfStaff(writer.session), 0)
   await say(owner.session, id, 'Please do.')
-  assert.ok((await tellsOf()).has(writer.email))
+  assert.ok((await findRecipients()).has(writer.email))
   assert.equal(await unreadOfStaff(writer.session), 1)
   // Now somebody else looks after this client, and the writer sees only clients of their own.
   await query("update members.member set clients = 'assigned' where id = $1", [writer.id])
@@ -216,9 +216,9 @@ test('a person with the area messages reads and writes, attaches only what they 
   assert.equal(await unreadOf(owner.session), 1)
   assert.equal((await other.session.ask('GET', `/web/messages/${id}`)).status, 404)
   await answer(manager.session, id, 'Hello to both.')
-  const told = (await mailsAbout(id)).slice(before.length).map(mail => mail.to_address)
+  const recipients = (await mailsAbout(id)).slice(before.length).map(mail => mail.to_address)
   assert.deepEqual(
-    told.toSorted(),
+    recipients.toSorted(),
     [await emailOf(owner.memberId), await emailOf(person.memberId)].toSorted(),
   )
   await query('delete from access.share where member_id = $1', [person.memberId])

@@ -24,14 +24,14 @@ const MESSAGE_PARAMS = {
  * email to the other side. Somebody who was sent an email gets the next one after they have read the conversation.
  */
 const SENT = `
-    said as (
+    sent as (
       insert into messages.message (conversation_id, entity_id, place, author_id, side, text, sent_at)
       select id, entity_id, place, $author_id, $side, $message, newest_at from talk
       returning id, entity_id
     ), attached as (
       insert into messages.attachment (message_id, position, entity_id, document_id)
-      select said.id, given.position, said.entity_id, given.document_id::bigint
-      from said, json_array_elements_text($documents::json) with ordinality as given (document_id, position)
+      select sent.id, given.position, sent.entity_id, given.document_id::bigint
+      from sent, json_array_elements_text($documents::json) with ordinality as given (document_id, position)
     ), llc as (
       select talk.id, talk.place, e.id as entity_id, e.name, e.member_id from talk join entities.entities e on e.id = talk.entity_id
     ), assigned as (
@@ -89,10 +89,10 @@ const SENT = `
         where noted.mailed_place = llc.place and m.disabled_at is null
           and (p.side = 'staff' or members.wants_email(m.id, 'messages'))`)}
     ), written as (
-      select 'message/' || said.id as record,
+      select 'message/' || sent.id as record,
              '{"data":{"conversation_id":' || talk.id || ',"place":' || talk.place || '}}' as body,
              'conversation/' || talk.id as detail
-      from said cross join talk
+      from sent cross join talk
     )`
 
 export const insertConversation = write({

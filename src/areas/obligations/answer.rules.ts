@@ -6,8 +6,8 @@ import { obligationsErrors } from './obligations.errors.ts'
 import { FACTS, type Fact, type FactValue, factNamed } from './rule-book.rules.ts'
 
 /** Facts that a person is asked for. */
-export const ASKED_FACTS = FACTS.filter(({ question, type }) => question !== null && type !== 'object')
-export const ASKED_NAMES = ASKED_FACTS.map(({ name }) => name)
+export const ANSWERABLE_FACTS = FACTS.filter(({ question, type }) => question !== null && type !== 'object')
+export const ANSWERABLE_NAMES = ANSWERABLE_FACTS.map(({ name }) => name)
 
 export const ANSWER_KINDS = [
   'yes_no',

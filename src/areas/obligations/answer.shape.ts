@@ -1,20 +1,17 @@
 import { Type } from 'typebox'
-import { integer, name, optional, word } from '../../kernel/http/fields.ts'
+import { calendarYear, name, optional, word } from '../../kernel/http/fields.ts'
 import { orNull } from '../../kernel/http/shapes.ts'
-import { ASKED_NAMES, answerText } from './answer.rules.ts'
+import { ANSWERABLE_NAMES, answerText } from './answer.rules.ts'
 import { obligationsErrors } from './obligations.errors.ts'
 import type { FactValue } from './rule-book.rules.ts'
 
 export const ANSWER_FIELDS = {
   fact: word(
     { description: 'The fact that is asked for.', example: 'llc_foreign_accounts_max_usd' },
-    ASKED_NAMES,
+    ANSWERABLE_NAMES,
   ),
   year: optional(
-    integer(
-      { description: 'The year, for a fact that changes from year to year.', example: 2026 },
-      { min: 1990, max: 2100 },
-    ),
+    calendarYear({ description: 'The year, for a fact that changes from year to year.', example: 2026 }),
   ),
   answer: optional(
     name({

@@ -1,7 +1,7 @@
 import { errors } from '../../kernel/http/errors.ts'
 import type { Db } from '../../kernel/sql/postgres.ts'
 import { type By, byParams } from '../../kernel/sql/write.ts'
-import { dateOf } from '../../kernel/values/dates.ts'
+import { dateOf, LAST_DAY } from '../../kernel/values/dates.ts'
 import { FORM_5472, followsFiling } from './follows-filing.rules.ts'
 import {
   confirmProposed,
@@ -109,8 +109,7 @@ export type OneOff = {
   dueDate: string
 }
 
-const FIRST_DAY = '2000-01-01'
-const LAST_DAY = '2100-12-31'
+const FIRST_DUE_DATE = '2000-01-01'
 
 /** A Manager adds an obligation that no rule knows. */
 export async function addOneOff(
@@ -119,8 +118,8 @@ export async function addOneOff(
   { entityId, memberId, ofOwner, title, details, dueDate }: OneOff,
   now: Date,
 ): Promise<{ id: number }> {
-  if (dueDate < FIRST_DAY || dueDate > LAST_DAY)
-    throw errors.date_out_of_range({ min: FIRST_DAY, max: LAST_DAY }, { field: 'due_date' })
+  if (dueDate < FIRST_DUE_DATE || dueDate > LAST_DAY)
+    throw errors.date_out_of_range({ min: FIRST_DUE_DATE, max: LAST_DAY }, { field: 'due_date' })
   const of = { memberId, entityId: ofOwner ? null : entityId }
   const { subjectId } = await settle(tx, by, of, now, { fresh: false })
   const made = await tx.maybe(insertOneOff, {

@@ -12,7 +12,7 @@ test('an operator answers a question and marks an obligation as done with its ev
   const run = async (...lines: string[]) =>
     (await runCommandLines(lines.map(words), env)).map(({ code, stdout, stderr }) => ({
       code,
-      told: (stdout + stderr).trimEnd(),
+      output: (stdout + stderr).trimEnd(),
     }))
   const year = new Date().getUTCFullYear() - 1
   const listed = await run(
@@ -26,9 +26,9 @@ test('an operator answers a question and marks an obligation as done with its ev
   assert.deepEqual(
     listed.map(({ code }) => code),
     [0, 0, 0, 0, 0, 0],
-    JSON.stringify(listed.map(({ told }) => told.slice(0, 200))),
+    JSON.stringify(listed.map(({ output }) => output.slice(0, 200))),
   )
-  const { data } = JSON.parse(listed.at(-1)!.told)
+  const { data } = JSON.parse(listed.at(-1)!.output)
   const { id } = data.find((one: { obligation: string }) => one.obligation === 'us-fbar')
   const document = await recordDocument(scratch, { entityId: 1 })
   const [done, again, unknown] = await run(
@@ -36,9 +36,9 @@ test('an operator answers a question and marks an obligation as done with its ev
     `obligation done ${id} --document ${document}`,
     `obligation done ${id} --document 999`,
   )
-  assert.equal(done!.code, 0, done!.told)
-  assert.match(done!.told, new RegExp(`, ${year}: done on ${year + 1}-01-05\\.$`))
+  assert.equal(done!.code, 0, done!.output)
+  assert.match(done!.output, new RegExp(`, ${year}: done on ${year + 1}-01-05\\.$`))
   assert.equal(again!.code, 1, 'it is not open any more')
   assert.equal(unknown!.code, 1)
-  assert.match(unknown!.told, /document/)
+  assert.match(unknown!.output, /document/)
 })

@@ -105,9 +105,11 @@ test('an unknown fact is one question, and its answer decides the obligation, wi
   const owner = await newOwner()
   const before = await one(owner, 'us-fbar', OLD)
   assert.equal(before.state, 'unknown')
-  const asked = (await list(owner)).questions.filter(({ fact }) => fact === 'llc_foreign_accounts_max_usd')
+  const questions = (await list(owner)).questions.filter(
+    ({ fact }) => fact === 'llc_foreign_accounts_max_usd',
+  )
   assert.deepEqual(
-    asked.map(({ year }) => year),
+    questions.map(({ year }) => year),
     [OLD, NEW],
   )
   await answers(owner, [['llc_foreign_accounts_max_usd', OLD, '14200.50']])
@@ -249,9 +251,9 @@ test('not applicable needs a reason, and a later answer to what was missing reop
   const path = '/web/obligations/not-applicable'
   const of = { entity_id: owner.entityId, obligation_id: id }
   assert.equal((await owner.session.ask('POST', path, { ...of, reason: '  ' })).body.code, 'empty')
-  const said = await owner.session.ask('POST', path, { ...of, reason: 'No accounts abroad.' })
+  const answer = await owner.session.ask('POST', path, { ...of, reason: 'No accounts abroad.' })
   assert.deepEqual(
-    [said.body.data.state, said.body.data.reason.en],
+    [answer.body.data.state, answer.body.data.reason.en],
     ['not_applicable', 'No accounts abroad.'],
   )
   assert.equal(
@@ -345,8 +347,8 @@ test('staff answer for an LLC and mark its obligations; the console lists who wa
   const waiting = await staff.ask('GET', '/web/console/obligations/questions?limit=200')
   const row = waiting.body.data.find((one: { entity_id: number | null }) => one.entity_id === owner.entityId)
   assert.ok(row.open_facts > 3)
-  const said = { entity_id: owner.entityId, fact: 'llc_foreign_accounts_max_usd', year: OLD, answer: 'yes' }
-  assert.equal((await staff.ask('POST', '/web/console/obligations/answers', said)).status, 200)
+  const input = { entity_id: owner.entityId, fact: 'llc_foreign_accounts_max_usd', year: OLD, answer: 'yes' }
+  assert.equal((await staff.ask('POST', '/web/console/obligations/answers', input)).status, 200)
   const { id } = await one(owner, 'us-fbar', OLD)
   const late = { entity_id: owner.entityId, title: 'Late', due_date: dayFromNow(-5) }
   const added = await staff.ask('POST', '/web/console/obligations/add', late)
@@ -543,10 +545,10 @@ test('the readiness of an LLC has its overdue obligations and open questions, an
   const before = await read()
   assert.deepEqual([before.ready, before.record.known], [false, 2], 'formation date and owners')
   assert.equal(before.score, 0, 'nothing is done')
-  const [asked] = (await messages('answer_obligations')) as unknown as { fields: string[] }[]
-  assert.ok(asked!.fields.includes('llc_foreign_accounts_max_usd'))
-  assert.ok(!asked!.fields.includes('owner_tax_residence'), 'of the owner')
-  assert.equal(asked!.fields.length, before.obligations.questions)
+  const [answerAction] = (await messages('answer_obligations')) as unknown as { fields: string[] }[]
+  assert.ok(answerAction!.fields.includes('llc_foreign_accounts_max_usd'))
+  assert.ok(!answerAction!.fields.includes('owner_tax_residence'), 'of the owner')
+  assert.equal(answerAction!.fields.length, before.obligations.questions)
   await answers(owner, [['llc_foreign_accounts_max_usd', OLD, '14200.50']])
   const fbar = await one(owner, 'us-fbar', OLD)
   const after = await read()

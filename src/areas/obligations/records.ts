@@ -85,8 +85,8 @@ async function findReportable(
     const { filer } = computePrefill(books, today, 'en')
     if (filer.classification === 'partnership') return null
     if (filer.closes_as === null) return filer.classification === 'disregarded_entity' ? true : null
-    const said = books.answers.find(answer => answer.question === 'owner_paid' && answer.year === year)
-    return today > books.taxYear.ends && said?.answer === 'no' ? false : null
+    const ownerPaid = books.answers.find(answer => answer.question === 'owner_paid' && answer.year === year)
+    return today > books.taxYear.ends && ownerPaid?.answer === 'no' ? false : null
   } catch (error) {
     // More entries with related parties than a form can have are certainly something to report.
     if (error instanceof Refusal && error.code === taxErrors.too_many_related_entries.code) return true

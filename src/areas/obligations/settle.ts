@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Db } from '../../kernel/sql/postgres.ts'
 import { type By, byParams } from '../../kernel/sql/write.ts'
-import { dateFrom, dateOf } from '../../kernel/values/dates.ts'
+import { dateFrom, dateOf, LAST_YEAR } from '../../kernel/values/dates.ts'
 import type { FilingFact, RecordFact } from './record-facts.rules.ts'
 import { type Records, readFilings, readLlcRecords, readOwnerRecords } from './records.ts'
 import { firstReminder } from './reminders.rules.ts'
@@ -72,7 +72,7 @@ export async function settle(
     await tx.one(updateFilings, { id: subject.id, filings: records.filings })
   }
   const { facts, years, filings } = records
-  const stored = await tx.all(listStored, { subject_id: subject.id, first_year: years[0] ?? 2100 })
+  const stored = await tx.all(listStored, { subject_id: subject.id, first_year: years[0] ?? LAST_YEAR })
   const changes = planSettlement({
     subject: entityId === null ? 'owner' : 'llc',
     years,

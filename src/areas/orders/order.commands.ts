@@ -13,9 +13,9 @@ import { ordersErrors } from './orders.errors.ts'
 import { quoteFor, setOrderStatus, takeOrder } from './orders.ts'
 
 const ORDER = { name: 'id', description: 'the id of the order' }
-const idOf = (said: unknown) => {
-  const id = /^\d{1,9}$/.test(said as string) ? Number(said) : 0
-  if (id === 0) throw new CommandError(`"${said}" is not the id of an order.`)
+const idOf = (text: unknown) => {
+  const id = /^\d{1,9}$/.test(text as string) ? Number(text) : 0
+  if (id === 0) throw new CommandError(`"${text}" is not the id of an order.`)
   return id
 }
 
@@ -161,7 +161,7 @@ type Detail = {
   steps: { status: string; note: string | null; by: string | null; at: string }[]
 }
 
-function toldOf(order: Detail): string {
+function describeOrder(order: Detail): string {
   const who = [order.name, `<${order.email}>`, order.phone, order.country].filter(Boolean).join(' ')
   return [
     `${order.reference}: ${order.status}`,
@@ -189,11 +189,11 @@ export const orderShow: Command = {
   summary: 'Show an order with the customer, the accepted quote and its history.',
   args: [ORDER],
   flags: [],
-  async run(context, { id: said }) {
-    const id = idOf(said)
+  async run(context, { id: idText }) {
+    const id = idOf(idText)
     const found = await (await context.database()).quick.maybe(findOrder, { id })
     if (!found) throw ordersErrors.order_not_found({ id })
-    return { json: { data: found.detail }, text: toldOf(found.detail as Detail) }
+    return { json: { data: found.detail }, text: describeOrder(found.detail as Detail) }
   },
 }
 
@@ -205,8 +205,8 @@ export const orderUpdate: Command = {
     { flags: '--status <status>', description: 'new status', required: true, choices: STATUSES },
     { flags: '--note <text>', description: 'a note for the customer, kept on record' },
   ],
-  async run(context, { id: said, status, note }) {
-    const id = idOf(said)
+  async run(context, { id: idText, status, note }) {
+    const id = idOf(idText)
     const { durable: db } = await context.database()
     await setOrderStatus({ db, config: context.config }, context.by, {
       orderId: id,

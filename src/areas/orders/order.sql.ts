@@ -58,7 +58,7 @@ export const insertOrder = write({
         select 'order/' || o.id || '/received' as about, p.email as to_address, $subject::text as subject,
                $body_text::text as body, p.language
         from o, someone p`)}
-    ), told as (
+    ), staff_mailed as (
       ${queueMail(`
         select 'order/' || o.id || '/received/staff/' || m.id as about, m.email as to_address,
                case m.language when 'es' then $staff_subject_es::text else $staff_subject_en::text end as subject,

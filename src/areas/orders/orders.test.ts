@@ -228,7 +228,7 @@ test("the customer gets an email about a status change in the order's language, 
     const answer = await session.ask('POST', '/web/console/orders/status', { order_id, changed_at, ...body })
     assert.equal(answer.status, 200, answer.text)
   }
-  const told = async () => {
+  const findMails = async () => {
     const { reference } = await lastOrder(session)
     return (await newsOf(reference)).map(({ to_address, subject, body }) => ({
       to_address,
@@ -240,7 +240,7 @@ test("the customer gets an email about a status change in the order's language, 
   await visit('/web/orders', spanish)
   await set({ status: 'in_progress', note: 'Hemos recibido\ntu transferencia.' })
   await set({ status: 'in_progress', note: 'Only for the record' })
-  const [mail, ...more] = await told()
+  const [mail, ...more] = await findMails()
   assert.deepEqual(more, [])
   assert.deepEqual(
     [mail!.to_address, mail!.subject],
@@ -253,7 +253,7 @@ test("the customer gets an email about a status change in the order's language, 
 
   await visit('/web/orders', wish({ language: 'en' }))
   await set({ status: 'cancelled' })
-  const [english] = await told()
+  const [english] = await findMails()
   assert.equal(english!.subject, 'Your order was canceled: LLC-X')
   assert.match(english!.body, /^Hello Ana Ferreira,\n\nYour order for a New Mexico LLC was canceled\./)
   assert.doesNotMatch(english!.body, /A note from/)
@@ -370,8 +370,8 @@ test('a renewal that has been charged has its open charge, and only that one', a
 })
 
 test('a tool call leaves one audit row: tool, outcome, duration, and no address', async () => {
-  const said = { tool: 'svc_quote_llc', outcome: 'ok', ms: 42 }
-  assert.equal((await visit('/web/tool-calls', said)).status, 201)
+  const call = { tool: 'svc_quote_llc', outcome: 'ok', ms: 42 }
+  assert.equal((await visit('/web/tool-calls', call)).status, 201)
   const rows = await query(
     "select actor, record, detail, ip from kernel.audit_row where action = 'tool.call'",
   )
@@ -379,7 +379,7 @@ test('a tool call leaves one audit row: tool, outcome, duration, and no address'
     { actor: 'visitor', record: 'tool/svc_quote_llc', detail: 'ok in 42 ms', ip: null },
   ])
   for (const wrong of [{ tool: 'svc_other' }, { outcome: 'x' }, { ms: -1 }, { input: 'secret' }])
-    assert.equal((await visit('/web/tool-calls', { ...said, ...wrong })).status, 400)
+    assert.equal((await visit('/web/tool-calls', { ...call, ...wrong })).status, 400)
 })
 
 test("visitors see the offered services in the operator's order, in both languages", async () => {

@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
 import { endpoint } from '../../kernel/http/endpoint.ts'
-import { date, optional, PAGING, shortId, word } from '../../kernel/http/fields.ts'
+import { calendarYear, date, optional, PAGING, shortId, word } from '../../kernel/http/fields.ts'
 import { LIST_PAGINATION } from '../../kernel/http/shapes.ts'
 import { staff } from '../members/members.ts'
-import { daysWithin, PAYMENT, year } from './payment.rules.ts'
+import { daysWithin, PAYMENT } from './payment.rules.ts'
 import { PAYMENT_SORTS } from './payment-sorts.rules.ts'
 import { STATUSES, type Status } from './payment-status.rules.ts'
 import { listForStaff, listSortedForStaff, sumForStaff } from './staff-payments.sql.ts'
@@ -33,7 +33,7 @@ export const listAllPayments = endpoint({
   fields: {
     entity_id: optional(shortId({ description: 'Filters by LLC.' })),
     status: optional(word<Status>({ description: 'Filter by status.' }, STATUSES)),
-    year: optional(year({ description: 'Filters by year.' })),
+    year: optional(calendarYear({ description: 'Filters by year.' })),
     from: optional(date({ description: 'The first day.' })),
     to: optional(date({ description: 'The last day.' })),
     sort: optional(

@@ -1,10 +1,10 @@
 import { type Command, type Flag, optionOf, table } from '../../kernel/cli/command.ts'
 import { errors } from '../../kernel/http/errors.ts'
-import { integer, optional, otherwise, readFields } from '../../kernel/http/fields.ts'
+import { calendarYear, integer, optional, otherwise, readFields } from '../../kernel/http/fields.ts'
 import { CommandError } from '../../kernel/http/refusal.ts'
 import { findService } from '../catalog/catalog.ts'
 import { findEntityBy } from '../entities/entities.ts'
-import { daysOf, NEW_PAYMENT, PAYMENT_CHANGE, year } from './payment.rules.ts'
+import { daysOf, NEW_PAYMENT, PAYMENT_CHANGE } from './payment.rules.ts'
 import { listForOperator } from './payment.sql.ts'
 import { STATUSES } from './payment-status.rules.ts'
 import { addPayment, changePayment } from './payments.ts'
@@ -34,9 +34,9 @@ export const paymentAdd: Command = {
     DESCRIPTION,
     INVOICE,
   ],
-  async run(context, { entity, service, json: _, ...said }) {
+  async run(context, { entity, service, json: _, ...options }) {
     const { durable: db } = await context.database()
-    const wanted = readFields(NEW_PAYMENT, said, 'body')
+    const wanted = readFields(NEW_PAYMENT, options, 'body')
     const llc = await findEntityBy(db, entity as string)
     const of = { entityId: llc.id, service: await findService(db, service as string) }
     const { id, payment } = await addPayment(db, context.by, of, wanted, context.now())
@@ -61,10 +61,10 @@ export const paymentUpdate: Command = {
   summary: 'Update the status of a payment, or correct its details. An empty value clears a field.',
   args: [{ name: 'id', description: 'the id of the payment' }],
   flags: CHANGE_FLAGS,
-  async run(context, { id: idText, service, json: _, ...said }) {
+  async run(context, { id: idText, service, json: _, ...options }) {
     const id = /^\d{1,15}$/.test(idText as string) ? Number(idText) : 0
     if (id === 0) throw new CommandError(`"${idText}" is not the id of a payment.`)
-    const cleared = Object.entries(said).map(([name, value]) => [name, value === '' ? null : value])
+    const cleared = Object.entries(options).map(([name, value]) => [name, value === '' ? null : value])
     const change = readFields(PAYMENT_CHANGE, Object.fromEntries(cleared), 'body')
     if (service === undefined && Object.values(change).every(value => value === undefined))
       throw errors.nothing_to_change({ fields: CHANGE_FLAGS.map(optionOf).join(', ') })
@@ -79,7 +79,7 @@ export const paymentUpdate: Command = {
 }
 
 const LISTED = {
-  year: optional(year({ description: 'the year' })),
+  year: optional(calendarYear({ description: 'the year' })),
   limit: otherwise(integer({ description: 'maximum number of rows' }, { min: 1, max: 100_000 }), 100),
 }
 
@@ -106,8 +106,8 @@ export const paymentList: Command = {
   ],
   async run(context, { entity, status, year, limit: wanted }) {
     const { quick: db } = await context.database()
-    const said = { ...(year !== undefined && { year }), limit: wanted }
-    const { limit, ...filter } = readFields(LISTED, said, 'query')
+    const input = { ...(year !== undefined && { year }), limit: wanted }
+    const { limit, ...filter } = readFields(LISTED, input, 'query')
     const llc = entity === undefined ? null : await findEntityBy(db, entity as string)
     const which = { entity_id: llc?.id ?? null, status: (status as string | undefined) ?? null }
     const params = { ...which, ...daysOf(filter.year), limit }

@@ -6,10 +6,10 @@ import { mayBecome, STATUSES, type Status } from './payment-status.rules.ts'
 
 const NOW = new Date('2026-11-15T09:30:00.000Z')
 
-const plan = (said: Record<string, unknown>) =>
-  planPayment(readFields(NEW_PAYMENT, { amount: '10', currency: 'USD', ...said }, 'body'), NOW)
+const plan = (fields: Record<string, unknown>) =>
+  planPayment(readFields(NEW_PAYMENT, { amount: '10', currency: 'USD', ...fields }, 'body'), NOW)
 
-const standing = (status: Status, more: Partial<PaymentState> = {}): PaymentState => ({
+const payment = (status: Status, more: Partial<PaymentState> = {}): PaymentState => ({
   service_id: 1,
   amount: '10',
   currency: 'USD',
@@ -21,8 +21,8 @@ const standing = (status: Status, more: Partial<PaymentState> = {}): PaymentStat
   ...more,
 })
 
-const change = (before: PaymentState, said: Record<string, unknown>) =>
-  planChange(before, readFields(PAYMENT_CHANGE, said, 'body'), NOW)
+const change = (before: PaymentState, fields: Record<string, unknown>) =>
+  planChange(before, readFields(PAYMENT_CHANGE, fields, 'body'), NOW)
 
 test('an unpaid payment cannot be refunded, and a refund can only be undone', () => {
   const moves = STATUSES.flatMap(from =>
@@ -40,7 +40,7 @@ test('an unpaid payment cannot be refunded, and a refund can only be undone', ()
   ])
   for (const from of STATUSES)
     for (const to of STATUSES) {
-      const move = () => change(standing(from), { status: to })
+      const move = () => change(payment(from), { status: to })
       if (mayBecome(from, to)) assert.equal(move().after.status, to)
       else assert.throws(move, new RegExp(`^Error: A ${from} payment cannot become ${to}; it can become `))
     }
@@ -49,24 +49,24 @@ test('an unpaid payment cannot be refunded, and a refund can only be undone', ()
 test('a payment has a paid date exactly if the money was received', () => {
   for (const from of STATUSES)
     for (const to of STATUSES.filter(status => mayBecome(from, status))) {
-      const { after } = change(standing(from), { status: to })
+      const { after } = change(payment(from), { status: to })
       assert.equal(after.paid_at !== null, to === 'paid' || to === 'refunded', `${from} → ${to}`)
     }
   for (const status of ['pending', 'failed'] as const) {
     assert.equal(plan({ status }).paid_at, null)
     const refusal = { code: 'payment_not_paid', field: 'paid' }
     assert.throws(() => plan({ status, paid: '2026-03-01' }), refusal)
-    assert.throws(() => change(standing(status), { paid: '2026-03-01' }), refusal)
-    assert.throws(() => change(standing('paid'), { status, paid: '2026-03-01' }), refusal)
+    assert.throws(() => change(payment(status), { paid: '2026-03-01' }), refusal)
+    assert.throws(() => change(payment('paid'), { status, paid: '2026-03-01' }), refusal)
   }
 })
 
 test('a paid payment without a date was paid now; a refunded one needs its date', () => {
   assert.equal(plan({ status: 'paid' }).paid_at, NOW.toISOString())
-  assert.equal(change(standing('pending'), { status: 'paid' }).after.paid_at, NOW.toISOString())
+  assert.equal(change(payment('pending'), { status: 'paid' }).after.paid_at, NOW.toISOString())
   assert.throws(() => plan({ status: 'refunded' }), { code: 'payment_date_required', field: 'paid' })
   assert.equal(plan({ status: 'refunded', paid: '2026-03-01' }).paid_at, '2026-03-01T00:00:00.000Z')
-  const { after, changed } = change(standing('paid'), { status: 'refunded' })
+  const { after, changed } = change(payment('paid'), { status: 'refunded' })
   assert.equal(after.paid_at, '2026-03-01T00:00:00.000Z', 'a refund leaves the day it was paid')
   assert.deepEqual(changed, ['status'])
 })
@@ -107,7 +107,7 @@ test('amounts are exact and above zero, currencies are those of ISO 4217', () =>
 })
 
 test('a change lists the fields that differ, and an unchanged payment lists none', () => {
-  const before = standing('pending', { description: 'Renewal', invoice_number: 'A-1' })
+  const before = payment('pending', { description: 'Renewal', invoice_number: 'A-1' })
   assert.deepEqual(
     change(before, { status: 'pending', due: '2026-02-20', description: ' Renewal ' }).changed,
     [],

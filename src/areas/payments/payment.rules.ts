@@ -1,19 +1,18 @@
 import { Type } from 'typebox'
 import { errors } from '../../kernel/http/errors.ts'
 import {
+  calendarYear,
   changeable,
   clearable,
   custom,
-  type FieldNotes,
   type Input,
   id,
-  integer,
   optional,
   text,
 } from '../../kernel/http/fields.ts'
 import { pagesOf } from '../../kernel/http/paging.ts'
 import { orNull } from '../../kernel/http/shapes.ts'
-import { isCalendarDate } from '../../kernel/values/dates.ts'
+import { FIRST_DAY, FIRST_YEAR, isCalendarDate, LAST_DAY, LAST_YEAR } from '../../kernel/values/dates.ts'
 import { MAX_UNITS, textFromUnits, unitsFromText } from '../../kernel/values/money.ts'
 import { MOVES, mayBecome, STATUSES, type Status } from './payment-status.rules.ts'
 import { paymentsErrors } from './payments.errors.ts'
@@ -21,9 +20,6 @@ import { paymentsErrors } from './payments.errors.ts'
 /** Money was received: only then is there a date for it. */
 const wasPaid = (status: Status) => status === 'paid' || status === 'refunded'
 
-const FIRST_YEAR = 1990
-const LAST_YEAR = 2100
-export const year = (notes: FieldNotes) => integer(notes, { min: FIRST_YEAR, max: LAST_YEAR })
 const inYears = (date: string) =>
   Number(date.slice(0, 4)) >= FIRST_YEAR && Number(date.slice(0, 4)) <= LAST_YEAR
 
@@ -39,7 +35,7 @@ export const PAYMENT_FILTER = {
     }),
   ),
   year: optional(
-    year({
+    calendarYear({
       description:
         'Filters by year of the payment date, or else the due date, or else the date recorded (UTC).',
       example: 2026,
@@ -130,8 +126,7 @@ const due = custom<string>(
   value => {
     const date = String(value)
     if (!isCalendarDate(date)) throw errors.invalid_date()
-    if (!inYears(date))
-      throw errors.date_out_of_range({ min: `${FIRST_YEAR}-01-01`, max: `${LAST_YEAR}-12-31` })
+    if (!inYears(date)) throw errors.date_out_of_range({ min: FIRST_DAY, max: LAST_DAY })
     return date
   },
   [errors.invalid_date, errors.date_out_of_range],

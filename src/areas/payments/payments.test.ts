@@ -33,8 +33,8 @@ type Payment = {
 /** A payment and the day it was recorded, which the API does not return. */
 type Known = Payment & { recorded: string }
 
-const change = (id: number, said: Record<string, unknown>, on = database) =>
-  changePayment(on, BY_TEST, id, readFields(PAYMENT_CHANGE, said, 'body'), NOW)
+const change = (id: number, fields: Record<string, unknown>, on = database) =>
+  changePayment(on, BY_TEST, id, readFields(PAYMENT_CHANGE, fields, 'body'), NOW)
 
 async function anotherLlc({ memberId }: TestMember): Promise<number> {
   const wanted = { memberId, name: 'Second LLC', state: 'WY', subscribed: false }
@@ -87,10 +87,10 @@ type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 
 /** Runs one step, and applies its expected effect to the model. */
 async function take(one: Step, llcs: number[], known: Known[]): Promise<void> {
-  const said = { status: one.status, due: one.due, ...(wasPaid(one.status) && { paid: one.paid }) }
+  const fields = { status: one.status, due: one.due, ...(wasPaid(one.status) && { paid: one.paid }) }
   if ('llc' in one) {
     const of = { entityId: llcs[one.llc]!, service }
-    const payment = (await recordPayment(installation, of, said, NOW)) as Payment
+    const payment = (await recordPayment(installation, of, fields, NOW)) as Payment
     const sql = 'select created_at::date::text as recorded from payments.payment where id = $1'
     const [{ recorded }] = (await queryRows(installation, sql, [payment.id])) as [{ recorded: string }]
     known.push({ ...payment, recorded })
@@ -98,7 +98,7 @@ async function take(one: Step, llcs: number[], known: Known[]): Promise<void> {
   }
   const payment = known[one.which % known.length]
   if (!payment) return
-  const changing = change(payment.id, said)
+  const changing = change(payment.id, fields)
   if (!mayBecome(payment.status, one.status)) return assert.rejects(changing, Refusal)
   await changing
   payment.status = one.status
@@ -183,19 +183,19 @@ test('amount, currency and service can be corrected: the list shows it, the coun
   const of = { entityId: member.entityId, service }
   const { id } = await recordPayment(installation, of, { status: 'paid', paid: '2025-01-04' })
   const other = await newService(installation)
-  const said = readFields(PAYMENT_CHANGE, { amount: '149.90', currency: 'eur' }, 'body')
-  const { changed } = await changePayment(database, BY_TEST, id, said, NOW, other)
+  const correction = readFields(PAYMENT_CHANGE, { amount: '149.90', currency: 'eur' }, 'body')
+  const { changed } = await changePayment(database, BY_TEST, id, correction, NOW, other)
   assert.deepEqual(changed, ['service_id', 'amount', 'currency'])
   await checkCounts(database, member.memberId)
   const answer = await installation.ask('/v1/payments?year=2025', { key: member.key })
   assert.equal(answer.body.pagination.total, 1)
-  const [told] = answer.body.data
+  const [payment] = answer.body.data
   assert.deepEqual(
-    [told.id, told.amount, told.currency, told.service, told.paid_at],
+    [payment.id, payment.amount, payment.currency, payment.service, payment.paid_at],
     [id, 149.9, 'EUR', { id: other.id, name: other.name_en }, '2025-01-04T00:00:00.000Z'],
   )
   assert.match(answer.text, /"amount":149\.9,/)
-  assert.deepEqual((await changePayment(database, BY_TEST, id, said, NOW, other)).changed, [])
+  assert.deepEqual((await changePayment(database, BY_TEST, id, correction, NOW, other)).changed, [])
   const sql = `select detail from kernel.audit_row where record = $1 and action = 'payment.update'`
   assert.deepEqual(await queryRows(installation, sql, [`payment/${id}`]), [
     { detail: 'service_id, amount, currency' },

@@ -75,9 +75,9 @@ test('a new person accepts an invitation, gets an account, and works on the shar
   assert.equal((await browser.post('/web/v1/bookkeeping', entry)).status, 201)
   const { shares, invitations: left } = await owner.people()
   assert.deepEqual([shares.length, shares[0].email, left], [1, email, []])
-  const told = (await mailTo(owner.email)).at(-1)!
-  assert.match(told.subject, /Invitation accepted/)
-  assert.ok(told.body.startsWith(`Sara Vidal (${email}) accepted your invitation and now has access to `))
+  const mail = (await mailTo(owner.email)).at(-1)!
+  assert.match(mail.subject, /Invitation accepted/)
+  assert.ok(mail.body.startsWith(`Sara Vidal (${email}) accepted your invitation and now has access to `))
   const log = (await owner.session.ask('GET', '/web/me/access-log')).body.data
   assert.deepEqual([log[0].who, log[0].name, log[0].kind], ['collaborator', 'Sara Vidal', 'books'])
   const [audited] = await rows(
@@ -423,9 +423,9 @@ test('staff cannot take over an account by changing its email: only a session of
   const change = (by: typeof manager, member_id: number, email: string) =>
     by.ask('POST', '/web/console/members/email', { member_id, email })
   const theirs = newEmail()
-  const asked = await change(manager, person.memberId, theirs)
+  const answer = await change(manager, person.memberId, theirs)
   assert.deepEqual(
-    [asked.status, asked.body.data],
+    [answer.status, answer.body.data],
     [200, { id: person.memberId, sent: true, approval_id: null }],
   )
   const emailOf = async (id: number) =>

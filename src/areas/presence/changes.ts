@@ -3,7 +3,7 @@ import { JsonText } from '../../kernel/http/endpoint.ts'
 import { errors } from '../../kernel/http/errors.ts'
 import type { Database, Db } from '../../kernel/sql/postgres.ts'
 import { type By, byParams } from '../../kernel/sql/write.ts'
-import { addDays, dateOf } from '../../kernel/values/dates.ts'
+import { addDays, dateOf, LAST_DAY } from '../../kernel/values/dates.ts'
 import {
   findChange,
   findLastChange,
@@ -22,7 +22,7 @@ import {
 } from './paint.rules.ts'
 import { markPlanEnded, restorePlan } from './plans/plan.sql.ts'
 import { presenceErrors } from './presence.errors.ts'
-import { LAST_DATE, MAX_STAY_DAYS } from './presence.rules.ts'
+import { MAX_STAY_DAYS } from './presence.rules.ts'
 import { markStayRemoved } from './stay.sql.ts'
 import { addStay, findDecidingStays } from './stays.ts'
 
@@ -104,7 +104,7 @@ export async function replaceStay(
 /** As far as a stay starting in the range can reach, and as days filled from it can: until today. */
 function findLog(tx: Db, memberId: number, days: { from: string; until: string }, today: string) {
   const reach = addDays(days.until, MAX_STAY_DAYS)
-  const until = [reach < LAST_DATE ? reach : LAST_DATE, today].toSorted().at(-1)!
+  const until = [reach < LAST_DAY ? reach : LAST_DAY, today].toSorted().at(-1)!
   return findDecidingStays(tx, memberId, { from: days.from, until })
 }
 

@@ -1,12 +1,12 @@
 import { Type } from 'typebox'
 import { endpoint } from '../../kernel/http/endpoint.ts'
-import { integer } from '../../kernel/http/fields.ts'
-import { orNull, WHY_NOTHING } from '../../kernel/http/shapes.ts'
-import { dateOf } from '../../kernel/values/dates.ts'
+import { calendarYear } from '../../kernel/http/fields.ts'
+import { orNull, WHY_NOTHING, YEAR_RANGE } from '../../kernel/http/shapes.ts'
+import { dateOf, FIRST_DAY } from '../../kernel/values/dates.ts'
 import { ownerFor, signedInFor } from '../members/members.ts'
 import { CHANGE, type Change, ENTITY_FIELD, STAFF_CHANGE, STAY, type StaffChange } from './change.shape.ts'
 import { findLastChange, listStaffChanges, MAX_STAFF_CHANGES } from './change.sql.ts'
-import { daysToReadForRules, FIRST_DATE } from './presence.rules.ts'
+import { daysToReadForRules } from './presence.rules.ts'
 import { findDecidingStays } from './stays.ts'
 
 export const listPresenceStays = endpoint({
@@ -25,12 +25,12 @@ export const listPresenceStays = endpoint({
   },
   fields: {
     entity_id: ENTITY_FIELD,
-    year: integer({ description: 'The year.', example: 2026 }, { min: 1990, max: 2100 }),
+    year: calendarYear({ description: 'The year.', example: 2026 }),
   },
   actsFor: 'entity_id',
   returns: Type.Object(
     {
-      year: Type.Integer({ minimum: 1990, maximum: 2100 }),
+      year: Type.Integer(YEAR_RANGE),
       today: Type.Unsafe<string>({ type: 'string', format: 'date', description: "Today's date in UTC." }),
       stays: Type.Array(STAY, { maxItems: 20_000 }),
       undo: orNull<Change>(CHANGE),
@@ -45,7 +45,7 @@ export const listPresenceStays = endpoint({
   nothing: ({ year }, now) => ({ year, today: dateOf(now), stays: [], undo: null, by_staff: [] }),
   async run({ db, caller, input: { entity_id, year }, now }) {
     const { from, until } = daysToReadForRules(year, dateOf(now))
-    const time = { from: from < FIRST_DATE ? FIRST_DATE : from, until }
+    const time = { from: from < FIRST_DAY ? FIRST_DAY : from, until }
     const owner = ownerFor(caller, entity_id)
     const isOwner = owner === caller.memberId
     const [stays, last, byStaff] = await Promise.all([

@@ -1,5 +1,5 @@
-import { addDays, daysBetween } from '../../kernel/values/dates.ts'
-import { computeDay, computeDays, type DayRecord, LAST_DATE, type Stay } from './presence.rules.ts'
+import { addDays, daysBetween, LAST_DAY } from '../../kernel/values/dates.ts'
+import { computeDay, computeDays, type DayRecord, type Stay } from './presence.rules.ts'
 
 /** A stay in the log. */
 export type LoggedStay = Stay & { id: number }
@@ -109,7 +109,7 @@ function gapAfter(
   today: string,
 ): Stay | null {
   const after = dayAfter(until)
-  if (after > LAST_DATE || after > today || stays.some(stay => stay.from === after)) return null
+  if (after > LAST_DAY || after > today || stays.some(stay => stay.from === after)) return null
   const gap = computeDay(stays, after, today)
   if (gap?.source !== 'filled' || gap.country === country) return null
   const origin = gap.by < from ? gap.by : before?.country === gap.country ? before.by : null

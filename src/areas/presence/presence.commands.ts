@@ -1,9 +1,9 @@
 import { type Command, table } from '../../kernel/cli/command.ts'
-import { country, date, integer, optional, readFields } from '../../kernel/http/fields.ts'
+import { calendarYear, country, date, optional, readFields } from '../../kernel/http/fields.ts'
 import { CommandError } from '../../kernel/http/refusal.ts'
 import type { Db } from '../../kernel/sql/postgres.ts'
 import { countryName } from '../../kernel/values/country-names.ts'
-import { dateOf } from '../../kernel/values/dates.ts'
+import { dateOf, FIRST_DAY, LAST_DAY } from '../../kernel/values/dates.ts'
 import { findEntityBy, findOwnerOf } from '../entities/entities.ts'
 import { checkNotErased } from '../members/members.ts'
 import { computeMoves, lastDayTouched, type Move } from './moves.rules.ts'
@@ -11,8 +11,6 @@ import {
   computePresence,
   daysToRead,
   daysToReadAhead,
-  FIRST_DATE,
-  LAST_DATE,
   type Simulation,
   type Stay,
   type Summary,
@@ -120,20 +118,18 @@ export const presenceRemove: Command = {
   },
 }
 
-const YEAR = { year: optional(integer({ description: 'the year' }, { min: 1990, max: 2100 })) }
+const YEAR = { year: optional(calendarYear({ description: 'the year' })) }
 
 export const presenceList: Command = {
   words: 'presence list',
   summary: "List the stays in the log of an LLC's owner.",
   flags: [ENTITY, { flags: '--year <year>', description: 'only stays in this year' }],
-  async run(context, { entity, year: said }) {
-    const { year } = readFields(YEAR, said === undefined ? {} : { year: said }, 'query')
+  async run(context, { entity, year: yearText }) {
+    const { year } = readFields(YEAR, yearText === undefined ? {} : { year: yearText }, 'query')
     const { quick: db } = await context.database()
     const { memberId } = await findLog(db, entity)
     const time =
-      year === null
-        ? { from: FIRST_DATE, until: LAST_DATE }
-        : { from: `${year}-01-01`, until: `${year}-12-31` }
+      year === null ? { from: FIRST_DAY, until: LAST_DAY } : { from: `${year}-01-01`, until: `${year}-12-31` }
     const stays = await db.all(listStays, { member_id: memberId, ...time })
     const rows = stays.map(stay => [
       stay.id,
@@ -150,12 +146,12 @@ export const presenceShow: Command = {
   words: 'presence show',
   summary: "Show the days per country of an LLC's owner in a year, with warnings.",
   flags: [ENTITY, { flags: '--year <year>', description: 'the year; defaults to the current year (UTC)' }],
-  async run(context, { entity, year: said }) {
-    const { year: asked } = readFields(YEAR, said === undefined ? {} : { year: said }, 'query')
+  async run(context, { entity, year: yearText }) {
+    const { year: chosenYear } = readFields(YEAR, yearText === undefined ? {} : { year: yearText }, 'query')
     const { quick: db } = await context.database()
     const { name, memberId } = await findLog(db, entity)
     const today = dateOf(context.now())
-    const year = asked ?? Number(today.slice(0, 4))
+    const year = chosenYear ?? Number(today.slice(0, 4))
     const stays = await findDecidingStays(db, memberId, daysToReadAhead(year, today))
     const { summary, warnings } = computePresence(stays, year, today)
     const rows = summary.countries.map(sum => [
@@ -207,8 +203,8 @@ export const presenceSimulate: Command = {
     { flags: '--until <date>', description: 'last day there', required: true },
     { flags: '--from <date>', description: 'first day there; defaults to today' },
   ],
-  async run(context, { entity, json: _, ...said }) {
-    const { country, from, until } = readFields(IDEA, said, 'body')
+  async run(context, { entity, json: _, ...options }) {
+    const { country, from, until } = readFields(IDEA, options, 'body')
     const today = dateOf(context.now())
     const idea = { country, from: from ?? today, to: until }
     checkStay(idea, 'until')

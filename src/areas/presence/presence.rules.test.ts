@@ -206,13 +206,14 @@ test('planned stays show when the threshold is reached, next to the day without 
   const missing = { kind: 'reachable', missing: 63, on: null }
   assert.deepEqual(outlook(...away), { ...missing, planned: null })
   assert.deepEqual(outlook(...away, 'ES 2026-10-01'), { ...missing, planned: { on: '2026-12-02' } })
-  const said = (...lines: string[]) => computePresence(log(...lines), 2026, '2026-05-10').warnings[0]!.message
+  const message = (...lines: string[]) =>
+    computePresence(log(...lines), 2026, '2026-05-10').warnings[0]!.message
   assert.equal(
-    said('ES 2026-01-01..2026-05-31', ...trip),
+    message('ES 2026-01-01..2026-05-31', ...trip),
     'Spain: 130 days in 2026; 53 more to reach the threshold of 183 days, on 2026-07-02 without travel; with the planned stays, on 2026-07-12.',
   )
   assert.match(
-    said('ES 2026-01-01..2026-05-31', 'PT 2026-06-01'),
+    message('ES 2026-01-01..2026-05-31', 'PT 2026-06-01'),
     /; with the planned stays, not this year\.$/,
   )
 })

@@ -57,8 +57,6 @@ export type Summary = {
 
 export type Presence = { summary: Summary; warnings: Warning[]; calendar: Calendar }
 
-export const FIRST_DATE = '1990-01-01'
-export const LAST_DATE = '2100-12-31'
 /** Ten years: longer stays have no last day, and a mistyped century is noticed. */
 export const MAX_STAY_DAYS = 3660
 /** More borders than anyone crosses in a day; it also limits what must be read for a year. */

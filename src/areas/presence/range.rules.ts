@@ -1,8 +1,8 @@
 import { errors } from '../../kernel/http/errors.ts'
-import { daysBetween } from '../../kernel/values/dates.ts'
+import { daysBetween, FIRST_DAY, LAST_DAY } from '../../kernel/values/dates.ts'
 import { MAX_STROKE_DAYS, type Stroke } from './paint.rules.ts'
 import { presenceErrors } from './presence.errors.ts'
-import { FIRST_DATE, LAST_DATE, MAX_STAY_DAYS, type Stay } from './presence.rules.ts'
+import { MAX_STAY_DAYS, type Stay } from './presence.rules.ts'
 
 // Apart from the rules that pages import too, as pages need no messages of the server.
 
@@ -41,8 +41,8 @@ export function checkNotFuture(last: string, field: string, today: string): void
 }
 
 function checkDay(field: string, day: string): void {
-  if (day < FIRST_DATE || day > LAST_DATE)
-    throw errors.date_out_of_range({ min: FIRST_DATE, max: LAST_DATE }, { field })
+  if (day < FIRST_DAY || day > LAST_DAY)
+    throw errors.date_out_of_range({ min: FIRST_DAY, max: LAST_DAY }, { field })
 }
 
 type DayOf = { field: string; day: string }

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { endpoint } from '../../kernel/http/endpoint.ts'
-import { integer } from '../../kernel/http/fields.ts'
+import { calendarYear } from '../../kernel/http/fields.ts'
 import { WHY_NOTHING } from '../../kernel/http/shapes.ts'
 import { ownerFor, signedInFor } from '../members/members.ts'
 import { ENTITY_FIELD } from './change.shape.ts'
@@ -29,7 +29,7 @@ export const readPresenceDetails = endpoint({
   },
   fields: {
     entity_id: ENTITY_FIELD,
-    year: integer({ description: 'The year of the evidence.', example: 2026 }, { min: 1990, max: 2100 }),
+    year: calendarYear({ description: 'The year of the evidence.', example: 2026 }),
   },
   actsFor: 'entity_id',
   returns: Type.Object(

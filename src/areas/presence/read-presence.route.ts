@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { endpoint } from '../../kernel/http/endpoint.ts'
-import { boolean, id, integer, optional, otherwise } from '../../kernel/http/fields.ts'
-import { WHY_NOTHING } from '../../kernel/http/shapes.ts'
+import { boolean, calendarYear, id, optional, otherwise } from '../../kernel/http/fields.ts'
+import { WHY_NOTHING, YEAR_RANGE } from '../../kernel/http/shapes.ts'
 import { dateOf } from '../../kernel/values/dates.ts'
 import { apiKey, ownerFor } from '../members/members.ts'
 import { RULE } from './countries/rule.shape.ts'
@@ -51,7 +51,7 @@ const US_PRESENCE = Type.Object(
 
 const SUMMARY = Type.Object(
   {
-    year: Type.Integer({ minimum: 1990, maximum: 2100 }),
+    year: Type.Integer(YEAR_RANGE),
     countries: Type.Array(
       Type.Object(
         {
@@ -115,10 +115,7 @@ export const readPresence = endpoint({
   fields: {
     entity_id: id({ description: "The LLC whose owner's log to read.", example: 1 }),
     year: optional(
-      integer(
-        { description: 'The year. Defaults to the current year (UTC).', example: 2026 },
-        { min: 1990, max: 2100 },
-      ),
+      calendarYear({ description: 'The year. Defaults to the current year (UTC).', example: 2026 }),
     ),
     detail: otherwise(boolean({ description: 'Whether to include `calendar`.', example: true }), false),
   },

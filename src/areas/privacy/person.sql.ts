@@ -45,9 +45,9 @@ export const recordExport = write({
   params: { member_id: int, kind: text },
   row: { record: text },
   sql: `
-    asked as (select 'member/' || $member_id::integer as record, $kind::text as kind),
+    exported as (select 'member/' || $member_id::integer as record, $kind::text as kind),
     written as (
-      select record, kind, members.note_read($member_id, $by_actor, kind, record, null, $by_ip::inet) as noted from asked
+      select record, kind, members.note_read($member_id, $by_actor, kind, record, null, $by_ip::inet) as noted from exported
     )`,
 })
 

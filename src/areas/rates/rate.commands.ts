@@ -13,7 +13,7 @@ import { MAX_BYTES } from './rate-file.rules.ts'
 import { dollarsPerUnit, isCurrency, quotedAs, RATE_KINDS, type RateKind } from './vocabulary.rules.ts'
 
 const YEAR = { year: optional(integer({ description: 'the year' }, { min: 1999, max: 2100 })) }
-const readYear = (said: unknown) => readFields(YEAR, said === undefined ? {} : { year: said }, 'query').year
+const readYear = (text: unknown) => readFields(YEAR, text === undefined ? {} : { year: text }, 'query').year
 
 const asOption = (kind: string) => kind.replaceAll('_', '-')
 const KINDS = RATE_KINDS.map(asOption)
@@ -31,9 +31,9 @@ export const ratesImport: Command = {
       description: 'the year of the rates; required except for ecb-daily, where it limits the import',
     },
   ],
-  async run(context, { kind: option, file, year: said }) {
+  async run(context, { kind: option, file, year: yearText }) {
     const kind = kindOf(option) as RateKind
-    const year = readYear(said)
+    const year = readYear(yearText)
     const content = await readContent(context, file as string)
     const name = escapeControlChars(basename(file as string)).slice(0, 300)
     const database = await context.database()
@@ -73,19 +73,19 @@ export const ratesList: Command = {
     { flags: '--kind <kind>', description: 'only this table', choices: KINDS },
     { flags: '--year <year>', description: 'only this year' },
   ],
-  async run(context, { currency: said, kind: option, year: saidYear }) {
+  async run(context, { currency: currencyText, kind: option, year: yearText }) {
     const { quick: db } = await context.database()
     const kind = option === undefined ? null : kindOf(option)!
-    if (said === undefined) {
+    if (currencyText === undefined) {
       const found = (await db.all(listTables, {})).filter(one => kind === null || one.kind === kind)
       const rows = found.map(one => [asOption(one.kind), one.currency, one.rates, one.first, one.last])
       const header = ['kind', 'currency', 'rates', 'first', 'last']
       return { json: { data: found }, text: table(header, rows, 'No rates have been imported.') }
     }
-    const currency = (said as string).trim().toUpperCase()
+    const currency = (currencyText as string).trim().toUpperCase()
     if (!isCurrency(currency))
       throw new CommandError('--currency must be a three-letter currency code, such as EUR.')
-    const wanted = { currency, kind, year: readYear(saidYear), most: MAX_LISTED }
+    const wanted = { currency, kind, year: readYear(yearText), most: MAX_LISTED }
     const data = (await db.all(listRates, wanted)).map(row => {
       const rate = rateOf(row)
       const { day: date, imported_at, imported_by, file_name } = row

@@ -32,17 +32,17 @@ test('the alert about days in a country moves up one level at a time and is abse
 })
 
 test('for a past year the alert describes the days as they were, with none remaining', () => {
-  const told = (days: number, today: string) => {
+  const detailOf = (days: number, today: string) => {
     const period = periodOf('annual', 2026)
     return presenceDays(factsWith({ presence: daysIn('ES', days), period, today }))[0]!.detail
   }
-  const past = told(140, '2027-01-03')
+  const past = detailOf(140, '2027-01-03')
   assert.match(past.en, /On December 31, 2026, there were 44 days left before the limit\./)
   assert.match(past.es, /El 31 de diciembre de 2026 quedaban 44 días para llegar al límite\./)
-  assert.match(told(183, '2027-01-03').es, /quedaba 1 día para llegar al límite\./)
-  assert.match(told(184, '2027-01-03').en, /The limit was reached\./)
-  assert.match(told(184, '2026-12-31').en, /The limit has been reached\./)
-  assert.match(told(183, '2026-12-31').en, /1 day left before the limit\./)
+  assert.match(detailOf(183, '2027-01-03').es, /quedaba 1 día para llegar al límite\./)
+  assert.match(detailOf(184, '2027-01-03').en, /The limit was reached\./)
+  assert.match(detailOf(184, '2026-12-31').en, /The limit has been reached\./)
+  assert.match(detailOf(183, '2026-12-31').en, /1 day left before the limit\./)
 })
 
 test('the alert counts as the rule of the country does and names the count; without a rule it is the plain one', () => {

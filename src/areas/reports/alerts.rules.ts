@@ -150,15 +150,20 @@ export const uncategorisedEntries: Look = facts => {
   if (count === 0) return []
   const received = without.reduce((sum, row) => sum + row.income, 0n)
   const paid = without.reduce((sum, row) => sum + row.expense, 0n)
-  const [said, period, came, went] = [entries(count), periodName(facts.period), money(received), money(paid)]
+  const [entryCount, period, came, went] = [
+    entries(count),
+    periodName(facts.period),
+    money(received),
+    money(paid),
+  ]
   return [
     {
       code: 'uncategorised_entries',
       severity: 'warning',
-      title: { en: `${said.en} without a category`, es: `${said.es} sin categoría` },
+      title: { en: `${entryCount.en} without a category`, es: `${entryCount.es} sin categoría` },
       detail: {
-        en: `In ${period.en}, ${said.en} with ${came.en} received and ${went.en} paid ${count === 1 ? 'has' : 'have'} no category. Until they are categorized, this money is not part of the result.`,
-        es: `En ${period.es}, ${said.es} con ${came.es} cobrados y ${went.es} pagados ${count === 1 ? 'no tiene' : 'no tienen'} categoría. Hasta que se les asigne una, este dinero no cuenta en el resultado.`,
+        en: `In ${period.en}, ${entryCount.en} with ${came.en} received and ${went.en} paid ${count === 1 ? 'has' : 'have'} no category. Until they are categorized, this money is not part of the result.`,
+        es: `En ${period.es}, ${entryCount.es} con ${came.es} cobrados y ${went.es} pagados ${count === 1 ? 'no tiene' : 'no tienen'} categoría. Hasta que se les asigne una, este dinero no cuenta en el resultado.`,
       },
       evidence: {
         entry_ids: facts.uncategorised.slice(0, MAX_IDS),
@@ -171,7 +176,7 @@ export const uncategorisedEntries: Look = facts => {
 export const relatedWithoutSubstance: Look = facts => {
   const found = findUndocumented(facts)
   if (found === null) return []
-  const [said, period, amount] = [entries(found.entries), periodName(facts.period), money(found.amount)]
+  const [entryCount, period, amount] = [entries(found.entries), periodName(facts.period), money(found.amount)]
   return [
     {
       code: 'related_party_without_substance',
@@ -181,8 +186,8 @@ export const relatedWithoutSubstance: Look = facts => {
         es: `${amount.es} con partes vinculadas sin documentar`,
       },
       detail: {
-        en: `In ${period.en}, ${said.en} with the owner, family or the owner's other companies ${found.entries === 1 ? 'lacks' : 'lack'} a counterparty, a purpose or a document. Form 5472 asks for these transactions and cannot be prepared from the books without them.`,
-        es: `En ${period.es}, a ${said.es} con el titular, su familia u otras empresas del titular ${found.entries === 1 ? 'le' : 'les'} falta la contraparte, el propósito o el documento. El formulario 5472 pide estas operaciones, y sin esos datos no se puede preparar a partir de la contabilidad.`,
+        en: `In ${period.en}, ${entryCount.en} with the owner, family or the owner's other companies ${found.entries === 1 ? 'lacks' : 'lack'} a counterparty, a purpose or a document. Form 5472 asks for these transactions and cannot be prepared from the books without them.`,
+        es: `En ${period.es}, a ${entryCount.es} con el titular, su familia u otras empresas del titular ${found.entries === 1 ? 'le' : 'les'} falta la contraparte, el propósito o el documento. El formulario 5472 pide estas operaciones, y sin esos datos no se puede preparar a partir de la contabilidad.`,
       },
       evidence: {
         entry_ids: found.entry_ids.slice(0, MAX_IDS),
@@ -197,12 +202,15 @@ export const unusualAmounts: Look = facts => {
   const first = found[0]
   if (first === undefined) return []
   const [amount, usual] = [money(abs(first.amount)), money(first.usual.largest)]
-  const [name, said] = [categoryName(first.category), entries(found.length)]
+  const [name, entryCount] = [categoryName(first.category), entries(found.length)]
   return [
     {
       code: 'unusual_amounts',
       severity: 'warning',
-      title: { en: `${said.en} with an unusual amount`, es: `${said.es} con un importe poco habitual` },
+      title: {
+        en: `${entryCount.en} with an unusual amount`,
+        es: `${entryCount.es} con un importe poco habitual`,
+      },
       detail: {
         en: `The largest is entry ${first.entry_id}: ${amount.en} (${name.en}). In the previous twelve months, no similar entry exceeded ${usual.en}. It may be correct, but check the amount and the category.`,
         es: `El mayor es el asiento ${first.entry_id}: ${amount.es} (${name.es}). En los doce meses anteriores ninguno parecido pasó de ${usual.es}. Puede ser correcto, pero revisa el importe y la categoría.`,

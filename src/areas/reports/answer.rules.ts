@@ -30,8 +30,8 @@ const decision: Field<Decision> = custom(
     example: 'APPROVED',
   },
   value => {
-    const said = typeof value === 'string' && value.length <= 100 ? value.trim().toUpperCase() : ''
-    const found = DECISIONS.find(one => one === said) ?? (Object.hasOwn(ALSO, said) ? ALSO[said] : undefined)
+    const word = typeof value === 'string' && value.length <= 100 ? value.trim().toUpperCase() : ''
+    const found = DECISIONS.find(one => one === word) ?? (Object.hasOwn(ALSO, word) ? ALSO[word] : undefined)
     if (!found) throw errors.invalid_choice({ choices: DECISIONS.join(', ') })
     return found
   },

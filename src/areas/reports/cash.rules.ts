@@ -65,13 +65,13 @@ function monthlyExpense(facts: ReportFacts, expense: bigint, expenseOfYear: bigi
 export type Available = { bank_source: string | null; amount: bigint }
 
 export function availableByBank({ cash, balances }: ReportFacts): Available[] {
-  const told = new Map(balances.map(balance => [balance.bank_source, balance]))
-  const names = new Set([...cash.map(({ bank_source }) => bank_source), ...told.keys()])
+  const balanceByBank = new Map(balances.map(balance => [balance.bank_source, balance]))
+  const names = new Set([...cash.map(({ bank_source }) => bank_source), ...balanceByBank.keys()])
   return [...names].map(bank_source => {
     const booked = cash
       .filter(bank => bank.bank_source === bank_source)
       .reduce((sum, bank) => sum + bank.income - bank.expense, 0n)
-    const balance = bank_source === null ? undefined : told.get(bank_source)
+    const balance = bank_source === null ? undefined : balanceByBank.get(bank_source)
     return { bank_source, amount: balance ? trusted(balance, booked) : booked }
   })
 }

@@ -37,10 +37,10 @@ test('every text exists in both languages, within its maximum length and with al
         [long, 1000],
       ] as const)
         for (const text of list)
-          for (const said of [text.en, text.es]) {
-            assert.ok(said.trim() !== '' && [...said].length <= longest, said)
-            assert.doesNotMatch(said, /[{}]|\$\{|undefined|NaN|null|\[object|\s{2}|\d+n\b/)
-            assert.ok(said.isWellFormed())
+          for (const wording of [text.en, text.es]) {
+            assert.ok(wording.trim() !== '' && [...wording].length <= longest, wording)
+            assert.doesNotMatch(wording, /[{}]|\$\{|undefined|NaN|null|\[object|\s{2}|\d+n\b/)
+            assert.ok(wording.isWellFormed())
           }
       for (const { en, es } of long) assert.notEqual(en, es)
     }),

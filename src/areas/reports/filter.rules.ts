@@ -1,10 +1,6 @@
-import { type Input, id, ids, integer, optional, word } from '../../kernel/http/fields.ts'
+import { calendarYear, type Input, id, ids, optional, word } from '../../kernel/http/fields.ts'
 import { pagesOf } from '../../kernel/http/paging.ts'
 import { REPORT_TYPES, type ReportType } from './facts.rules.ts'
-
-/** The years that books and reports can have. */
-export const FIRST_YEAR = 1990
-export const LAST_YEAR = 2100
 
 /** Newest first; of those that end on one day, the longest first. */
 export const REPORT_PAGES = pagesOf('reports', { ends: 'date', months: 'number', id: 'id' })
@@ -30,9 +26,7 @@ export const REPORT_FILTER = {
     }),
   ),
   type: optional(word<ReportType>({ description: 'Filters by type.', example: 'monthly' }, REPORT_TYPES)),
-  year: optional(
-    integer({ description: 'Filters by year.', example: 2026 }, { min: FIRST_YEAR, max: LAST_YEAR }),
-  ),
+  year: optional(calendarYear({ description: 'Filters by year.', example: 2026 })),
   ...REPORT_PAGES.fields,
 }
 export type ReportFilter = Input<typeof REPORT_FILTER>

@@ -1,6 +1,7 @@
 import type { Db } from '../../kernel/sql/postgres.ts'
+import { FIRST_YEAR, LAST_YEAR } from '../../kernel/values/dates.ts'
 import type { Caller } from '../members/members.ts'
-import { FIRST_YEAR, LAST_YEAR, REPORT_PAGES, type ReportFilter } from './filter.rules.ts'
+import { REPORT_PAGES, type ReportFilter } from './filter.rules.ts'
 import {
   findOwner,
   findReport,

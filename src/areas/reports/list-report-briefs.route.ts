@@ -1,12 +1,13 @@
 import { Type } from 'typebox'
 import { endpoint } from '../../kernel/http/endpoint.ts'
 import { id, PAGING } from '../../kernel/http/fields.ts'
-import { LIST_PAGINATION } from '../../kernel/http/shapes.ts'
+import { LIST_PAGINATION, YEAR_RANGE } from '../../kernel/http/shapes.ts'
+import { FIRST_YEAR, LAST_YEAR } from '../../kernel/values/dates.ts'
 import { withExactAmounts } from '../../kernel/values/exact.ts'
 import { unitsFromText } from '../../kernel/values/money.ts'
 import { signedInFor } from '../members/members.ts'
 import { REPORT_TYPES, type ReportType } from './facts.rules.ts'
-import { FIRST_YEAR, LAST_YEAR, REPORT_FILTER } from './filter.rules.ts'
+import { REPORT_FILTER } from './filter.rules.ts'
 import { listBriefs } from './web.sql.ts'
 
 const { type, year } = REPORT_FILTER
@@ -18,7 +19,7 @@ const BRIEF = Type.Object(
   {
     id: Type.Integer({ format: 'int64' }),
     type: Type.Unsafe<ReportType>({ type: 'string', enum: [...REPORT_TYPES] }),
-    year: Type.Integer({ minimum: FIRST_YEAR, maximum: LAST_YEAR }),
+    year: Type.Integer(YEAR_RANGE),
     quarter: numberOrNull(4),
     month: numberOrNull(12),
     from: Type.String({ format: 'date' }),

@@ -102,7 +102,7 @@ test('after a loss, the excess is all distributions and not more', () => {
   assert.equal(beyond_profit, usd(100))
 })
 
-const told = (bank_source: string, dollars: number, is_comparable: boolean) => ({
+const balanceOf = (bank_source: string, dollars: number, is_comparable: boolean) => ({
   bank_source,
   told: usd(dollars),
   booked: usd(1),
@@ -114,10 +114,10 @@ test('counts the lower of the reported and booked balance of each bank, or the r
   const available = (balances: ReportFacts['balances']) =>
     metricsOf({ cash: [held(1000), { ...held(0, 'manual'), expense: usd(50) }], balances }).cash.available
   assert.equal(available([]), usd(950))
-  assert.equal(available([told('mercury', 700, true)]), usd(650))
-  assert.equal(available([told('mercury', 1200, true)]), usd(950))
-  assert.equal(available([told('mercury', 1200, false)]), usd(1150))
-  assert.equal(available([told('wise', 30, false)]), usd(980))
+  assert.equal(available([balanceOf('mercury', 700, true)]), usd(650))
+  assert.equal(available([balanceOf('mercury', 1200, true)]), usd(950))
+  assert.equal(available([balanceOf('mercury', 1200, false)]), usd(1150))
+  assert.equal(available([balanceOf('wise', 30, false)]), usd(980))
 })
 
 test('monthly cost is the average of the year to date, or of the period if higher', () => {
@@ -161,8 +161,8 @@ test('reports coverage and counterparties as shares', () => {
 })
 
 /** A share with a fixed number of decimals is off by at most half of the last one; checked without floats. */
-function isNearest(told: number, part: bigint, whole: bigint, scale: bigint): boolean {
-  const units = BigInt(Math.round(told * Number(scale)))
+function isNearest(rounded: number, part: bigint, whole: bigint, scale: bigint): boolean {
+  const units = BigInt(Math.round(rounded * Number(scale)))
   const off = units * whole - part * scale
   return 2n * abs(off) <= abs(whole)
 }

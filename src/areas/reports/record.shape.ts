@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { orNull, WHY_NOTHING } from '../../kernel/http/shapes.ts'
+import { orNull, WHY_NOTHING, YEAR_RANGE } from '../../kernel/http/shapes.ts'
 import { DECISIONS } from './answer.rules.ts'
 import { REPORT_TYPES, SEVERITIES } from './facts.rules.ts'
 import { METRICS } from './report.shape.ts'
@@ -92,7 +92,7 @@ const PROPOSED_DECISION = Type.Object(
 
 const PERIOD = Type.Object(
   {
-    year: Type.Integer({ minimum: 1990, maximum: 2100 }),
+    year: Type.Integer(YEAR_RANGE),
     quarter: orNull({ type: 'integer', minimum: 1, maximum: 4 }),
     month: orNull({ type: 'integer', minimum: 1, maximum: 12 }),
     from: DAY,

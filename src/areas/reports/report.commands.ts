@@ -6,7 +6,7 @@ import { readFields } from '../../kernel/http/fields.ts'
 import { CommandError, Refusal, UsageError } from '../../kernel/http/refusal.ts'
 import type { Db } from '../../kernel/sql/postgres.ts'
 import { longDates } from '../../kernel/values/date-text.ts'
-import { dateOf } from '../../kernel/values/dates.ts'
+import { dateOf, FIRST_YEAR, LAST_YEAR } from '../../kernel/values/dates.ts'
 import { LANGUAGES } from '../../kernel/values/language.ts'
 import { findEntityBy } from '../entities/entities.ts'
 import { ANSWER, checkAnswers, DECISIONS, NEW_ANSWERS } from './answer.rules.ts'
@@ -14,7 +14,6 @@ import { listAnswers } from './answer.sql.ts'
 import { answerReport } from './answers.ts'
 import { isBeforeExistence } from './due.rules.ts'
 import { type Period, REPORT_TYPES, type ReportType } from './facts.rules.ts'
-import { FIRST_YEAR, LAST_YEAR } from './filter.rules.ts'
 import { findPeriodState, makeReport } from './make-reports.ts'
 import { isClosed, nameOf, periodNamed } from './periods.rules.ts'
 import { findReport } from './report.sql.ts'
@@ -32,8 +31,8 @@ export const reportList: Command = {
     ENTITY,
     { flags: '--limit <count>', description: 'maximum number of rows, 1 to 500', default: '50' },
   ],
-  async run(context, { entity, limit: said }) {
-    const limit = /^\d{1,3}$/.test(said as string) ? Number(said) : 0
+  async run(context, { entity, limit: limitText }) {
+    const limit = /^\d{1,3}$/.test(limitText as string) ? Number(limitText) : 0
     if (limit < 1 || limit > 500) throw errors.invalid_integer({ min: 1, max: 500 }, { field: '--limit' })
     const { quick } = await context.database()
     const llc = await findEntityBy(quick, entity as string)
@@ -95,10 +94,10 @@ export const reportGenerate: Command = {
       required: true,
     },
   ],
-  async run(context, { entity, type, period: said }) {
+  async run(context, { entity, type, period: periodText }) {
     const database = await context.database()
     const llc = await findEntityBy(database.quick, entity as string)
-    const period = readPeriod(type as ReportType, said as string)
+    const period = readPeriod(type as ReportType, periodText as string)
     const now = context.now()
     if (period.from > dateOf(now)) throw reportsErrors.report_period_in_future({ field: '--period' })
     const state = await findPeriodState(database.quick, llc.id, period)
@@ -115,8 +114,8 @@ export const reportGenerate: Command = {
   },
 }
 
-function readPeriod(type: ReportType, said: string): Period {
-  const period = periodNamed(type, said)
+function readPeriod(type: ReportType, text: string): Period {
+  const period = periodNamed(type, text)
   if (!period || period.year < FIRST_YEAR || period.year > LAST_YEAR)
     throw reportsErrors.invalid_report_period({ first: FIRST_YEAR, last: LAST_YEAR }, { field: '--period' })
   return period
@@ -143,9 +142,9 @@ export const reportAnswer: Command = {
     checkDecision(decision as string)
     const database = await context.database()
     const { id } = await findBy(database.quick, report as string, null)
-    const said = { idx: idx as string, decision: decision as string, notes: notes as string }
+    const input = { idx: idx as string, decision: decision as string, notes: notes as string }
     const { body, ledger } = await namingOptions(
-      () => answerReport(database, context.by, readAnswer(id, said), null, context.now()),
+      () => answerReport(database, context.by, readAnswer(id, input), null, context.now()),
       OPTIONS,
     )
     const { data } = JSON.parse(body)
@@ -167,9 +166,9 @@ export const reportAnswer: Command = {
 }
 
 /** One of a few words, like the choices of an option, so another word is a mistake in usage. */
-function checkDecision(said: string): void {
+function checkDecision(decision: string): void {
   try {
-    ANSWER.decision.read(said, 'body')
+    ANSWER.decision.read(decision, 'body')
   } catch (error) {
     if (error instanceof Refusal) throw new UsageError(error.at('--decision').message)
     throw error

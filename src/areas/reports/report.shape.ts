@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { orNull } from '../../kernel/http/shapes.ts'
+import { orNull, YEAR_RANGE } from '../../kernel/http/shapes.ts'
 import { CATEGORIES, GROUP_LABELS } from '../bookkeeping/vocabulary.rules.ts'
 import { MAX_BANKS } from './cash.rules.ts'
 import { MAX_COUNTERPARTIES } from './metrics.rules.ts'
@@ -202,7 +202,7 @@ export const METRICS = Type.Object(
     form_5472: orNull(
       Type.Object(
         {
-          year: Type.Integer({ minimum: 1990, maximum: 2100 }),
+          year: Type.Integer(YEAR_RANGE),
           score: Type.Integer({ minimum: 0, maximum: 100 }),
           ready: Type.Boolean(),
         },

@@ -37,8 +37,8 @@ test('stored content is JSON in both languages, and each proposal has its index'
       )
       for (const { idx, rule, text_en, text_es, proposal_idx } of kept.recommendations)
         for (const text of [text_en, text_es]) {
-          const told = JSON.parse(`{${text}}`)
-          assert.deepEqual([told.idx, told.rule, told.proposed_decision_idx], [idx, rule, proposal_idx])
+          const stored = JSON.parse(`{${text}}`)
+          assert.deepEqual([stored.idx, stored.rule, stored.proposed_decision_idx], [idx, rule, proposal_idx])
         }
     }),
     RUN,

@@ -12,8 +12,8 @@ async function answeredTwice() {
   const session = await openSession(installation, member.memberId)
   const answer = async (decision: string, client_notes: string | null = null) => {
     const decisions = [{ recommendation_idx: 0, decision, client_notes }]
-    const told = await session.ask('POST', '/web/v1/reports', { report_id, decisions })
-    assert.equal(told.status, 200, told.text)
+    const answer = await session.ask('POST', '/web/v1/reports', { report_id, decisions })
+    assert.equal(answer.status, 200, answer.text)
   }
   await answer('DEFERRED')
   await answer('MODIFIED', 'Half of it')

@@ -133,12 +133,12 @@ test('a test key reaches nothing of the real account, and a live key nothing of 
 test('endpoints of test mode refuse live keys and change nothing', async () => {
   const member = await newMember(installation)
   const { transaction_id } = await addTransaction(installation, member)
-  const asked: [string, object][] = [
+  const requests: [string, object][] = [
     ['/v1/test/reset', {}],
     ['/v1/test/bank-transactions', { entity_id: member.entityId, transactions: [{ amount: 1, payee: 'A' }] }],
     ['/v1/test/ledger/decide', { transaction_id, status: 'RATIFIED' }],
   ]
-  for (const [path, body] of asked) {
+  for (const [path, body] of requests) {
     const answer = await ask(path, { key: member.key, body })
     assert.deepEqual([answer.status, answer.body.code], [403, 'test_key_required'], path)
   }

@@ -242,9 +242,9 @@ async function recordLoans(
 /** Says what entries are: once for a counterparty and category, or by entry where they differ. */
 async function classify({ tax_year, movements }: Case, { member, party, entry }: EnteredCase): Promise<void> {
   const of = ['--entity', String(member.entityId), '--year', String(tax_year)]
-  const asked = movements.filter(({ answer }: Any) => answer && !answer.startsWith('interest_on_loan'))
+  const answered = movements.filter(({ answer }: Any) => answer && !answer.startsWith('interest_on_loan'))
   const groups = Map.groupBy(movements, (one: Any) => `${one.party} ${one.category}`)
-  const lines = asked.map((one: Any) => {
+  const lines = answered.map((one: Any) => {
     const same = groups
       .get(`${one.party} ${one.category}`)!
       .every((other: Any) => other.answer === one.answer)
@@ -281,7 +281,7 @@ async function answerAll(
 ): Promise<void> {
   const of = ['--entity', String(member.entityId), '--year', String(tax_year)]
   const owner = parties[0]
-  const said: Record<string, string> = {
+  const answers: Record<string, string> = {
     ...OF_LLC,
     ...OF_FORM,
     ...expected.part_viii,
@@ -299,7 +299,7 @@ async function answerAll(
       '--question',
       code,
       '--answer',
-      said[code] ?? 'no',
+      answers[code] ?? 'no',
       ...(form === null ? [] : ['--party', form]),
     ])
   await run(lines)
@@ -379,13 +379,13 @@ function checkLeftOut({ data, entered }: Checked, wanted: Any[]): void {
 }
 
 /** Whether a question was open before anybody answered, by how the case words it. */
-function checkAsked({ open, entered }: Checked, wanted: string): void {
+function checkQuestion({ open, entered }: Checked, wanted: string): void {
   const codes = open.questions.filter(({ required }: Any) => required).map(({ code }: Any) => code)
   const movement = /^(m\d+):/.exec(wanted)?.[1]
   if (movement) {
-    const asked = open.classifications.filter(({ is_open }: Any) => is_open)
+    const classes = open.classifications.filter(({ is_open }: Any) => is_open)
     assert.ok(
-      asked.some(({ entry_ids }: Any) => entry_ids.includes(entered.entry.get(movement))),
+      classes.some(({ entry_ids }: Any) => entry_ids.includes(entered.entry.get(movement))),
       wanted,
     )
   } else if (wanted.startsWith('did the owner')) assert.ok(codes.includes('owner_paid'), wanted)
@@ -425,7 +425,7 @@ const CHECKS: Record<string, (checked: Checked, wanted: Any) => void> = {
     for (const { description } of data.forms[0].part_v.rows) assert.ok(words.includes(description))
   },
   must_ask(checked, wanted) {
-    for (const question of wanted) checkAsked(checked, question)
+    for (const question of wanted) checkQuestion(checked, question)
   },
   print_zero({ data }, wanted) {
     const zeros = data.forms[0].part_iv.lines.filter(({ print_zero }: Any) => print_zero)

@@ -2,8 +2,7 @@ import type { Flag } from '../../kernel/cli/command.ts'
 import { namingOptions } from '../../kernel/cli/option-names.ts'
 import { readFields } from '../../kernel/http/fields.ts'
 import { LANGUAGES } from '../../kernel/values/language.ts'
-
-import { OF_YEAR } from './form-5472/read-form-5472.route.ts'
+import { OF_TAX_YEAR } from './tax-year.fields.ts'
 
 /** Flags shared by several commands. */
 export const OF_LLC_AND_YEAR: readonly Flag[] = [
@@ -17,5 +16,5 @@ export const LANGUAGE_FLAG: Flag = {
   choices: LANGUAGES,
 }
 
-export const readYear = async (said: unknown): Promise<number> =>
-  (await namingOptions(() => readFields({ year: OF_YEAR.year }, { year: said }, 'query'))).year
+export const readYear = async (value: unknown): Promise<number> =>
+  (await namingOptions(() => readFields({ year: OF_TAX_YEAR.year }, { year: value }, 'query'))).year

@@ -8,12 +8,12 @@ import { LANGUAGES } from '../../kernel/values/language.ts'
 import { signedInFor } from '../members/members.ts'
 import { PREFILL, READINESS } from './form-5472/form-5472.shape.ts'
 import { computePrefill } from './form-5472/prefill.rules.ts'
-import { OF_YEAR } from './form-5472/read-form-5472.route.ts'
 import { findYearWithObligations, type ObligationsSource } from './form-5472/year-books.ts'
 import { findFiled } from './package/filed.ts'
 import { FILED_COPY, STORED_PACKAGES } from './package/package.shape.ts'
 import { computeReadiness } from './readiness/readiness.rules.ts'
 import { taxErrors } from './tax.errors.ts'
+import { OF_TAX_YEAR } from './tax-year.fields.ts'
 
 const REASON = orNull<string>({
   type: 'string',
@@ -38,7 +38,7 @@ export const readTaxYearWith = (source: ObligationsSource) =>
       es: 'Ambos proceden del mismo estado de la contabilidad. Los paquetes guardados indican cuándo y cómo se enviaron. De los números fiscales solo se muestran los últimos caracteres.',
     },
     fields: {
-      ...OF_YEAR,
+      ...OF_TAX_YEAR,
       language: word({ description: 'Language of the texts.', example: 'en' }, LANGUAGES),
     },
     actsFor: 'entity_id',

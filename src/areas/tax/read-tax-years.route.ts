@@ -1,10 +1,11 @@
 import { Type } from 'typebox'
 import { endpoint } from '../../kernel/http/endpoint.ts'
+import { YEAR_RANGE } from '../../kernel/http/shapes.ts'
 import { signedInFor } from '../members/members.ts'
-import { OF_YEAR } from './form-5472/read-form-5472.route.ts'
 import { findTaxYears } from './official-form/blank-form.sql.ts'
+import { OF_TAX_YEAR } from './tax-year.fields.ts'
 
-const YEAR = { minimum: 1990, maximum: 2100 }
+const YEAR = { ...YEAR_RANGE }
 
 export const readTaxYears = endpoint({
   name: 'readTaxYears',
@@ -20,7 +21,7 @@ export const readTaxYears = endpoint({
     en: 'From the year the LLC was formed, or its first year with entries, to the current year.',
     es: 'Desde el año de constitución de la LLC, o el primero con asientos, hasta el actual.',
   },
-  fields: { entity_id: OF_YEAR.entity_id },
+  fields: { entity_id: OF_TAX_YEAR.entity_id },
   actsFor: 'entity_id',
   returns: Type.Object(
     {

@@ -195,9 +195,9 @@ test('a member says once what entries of a category are, and of one entry, with 
   ]
   const classify = (more: object) =>
     session.ask('POST', '/web/tax/classifications', { entity_id, year: 2025, ...more })
-  const asked = (await prefill()).classifications.filter((one: { is_open: boolean }) => one.is_open)
+  const open = (await prefill()).classifications.filter((one: { is_open: boolean }) => one.is_open)
   assert.deepEqual(
-    asked.map((one: { entry_ids: number[]; place: string }) => [one.entry_ids, one.place]),
+    open.map((one: { entry_ids: number[]; place: string }) => [one.entry_ids, one.place]),
     [[[first.id, second.id], '28']],
     'one question for both',
   )

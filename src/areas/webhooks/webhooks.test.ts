@@ -507,10 +507,10 @@ test('a slow receiver holds up no other webhook', async () => {
   const slow = await newMember(installation)
   const quick = await newMember(installation)
   let answerSlowly = () => {}
-  const asked = Promise.withResolvers<void>()
+  const slowArrived = Promise.withResolvers<void>()
   const first = await receive((_, response) => {
     answerSlowly = () => response.end()
-    asked.resolve()
+    slowArrived.resolve()
   })
   const arrived = Promise.withResolvers<void>()
   const second = await receive((_, response) => {
@@ -521,7 +521,7 @@ test('a slow receiver holds up no other webhook', async () => {
   await create(quick, { url: second.url })
   await addEvent(slow, 'entry/1')
   const running = deliver()
-  await asked.promise
+  await slowArrived.promise
   await addEvent(quick, 'entry/1')
   await arrived.promise
   answerSlowly()

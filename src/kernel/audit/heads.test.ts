@@ -80,11 +80,11 @@ async function openSetup(t: TestContext, env: Record<string, string> = {}) {
         LLANO_AUDIT_HEADS: heads,
       })
       assert.equal(people!.code, json!.code, people!.stderr)
-      const told = JSON.parse(json!.stdout)
-      const findings: string[] = told.findings?.map(
+      const report = JSON.parse(json!.stdout)
+      const findings: string[] = report.findings?.map(
         (one: { kind: string; what: string }) => `${one.kind}: ${one.what}`,
       )
-      return { code: json!.code, text: people!.stdout, told, findings }
+      return { code: json!.code, text: people!.stdout, report, findings }
     },
     /** What an owner of the database can do to make the chain look as if it had ended at a seal. */
     cutOffAfter: (seal: number) =>
@@ -139,17 +139,17 @@ test('a truncated chain looks intact on its own, and `--head` reports it', async
     alone.text,
     /^Nothing outside this database confirms the end of the chain\. Set LLANO_AUDIT_HEADS/m,
   )
-  assert.equal(alone.told.external, null)
-  for (const told of [
+  assert.equal(alone.report.external, null)
+  for (const result of [
     await setup.verify(['--head', setup.file]),
     await setup.verify([], `file:${setup.file}`),
   ]) {
-    assert.equal(told.code, 1)
+    assert.equal(result.code, 1)
     assert.deepEqual(
-      told.findings.map(one => one.replace(/at \S+Z/, 'at …')),
+      result.findings.map(one => one.replace(/at \S+Z/, 'at …')),
       ['removed: the chain ends at seal 3; the head published at … names seal 5'],
     )
-    assert.match(told.text, /does NOT verify/)
+    assert.match(result.text, /does NOT verify/)
   }
 })
 
@@ -172,9 +172,9 @@ test('`--head` reports a chain rewritten together with its anchors', async t => 
   await setup.seal()
   const alone = await setup.verify()
   assert.equal(alone.code, 0, alone.text)
-  const told = await setup.verify(['--head', setup.file])
-  assert.equal(told.code, 1)
-  assert.match(told.findings[0]!, /^changed: seal 2 is not the one in the head published at /)
+  const result = await setup.verify(['--head', setup.file])
+  assert.equal(result.code, 1)
+  assert.match(result.findings[0]!, /^changed: seal 2 is not the one in the head published at /)
 })
 
 test('finds heads in a syslog, in an email with broken lines, and in several files', async t => {
@@ -190,15 +190,15 @@ test('finds heads in a syslog, in an email with broken lines, and in several fil
     `Subject: x\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\nKeep this.\r\n${broken}\r\n`,
   )
   await writeFile(empty!, 'nothing here\n')
-  const told = await setup.verify(['--head', syslog!, mail!])
+  const result = await setup.verify(['--head', syslog!, mail!])
   assert.deepEqual(
-    [told.code, told.told.external],
+    [result.code, result.report.external],
     [0, { heads: 2, up_to_seal: 1, published_at: JSON.parse(line).at }],
   )
   for (const name of [empty!, join(setup.folder, 'missing')]) {
     const refused = await setup.verify(['--head', name])
     assert.equal(refused.code, 1)
-    assert.match(refused.told.error, /^--head: /)
+    assert.match(refused.report.error, /^--head: /)
   }
   assert.deepEqual(
     findHeads('{"llano":"audit-head","seal":-1} {"llano":"audit-head"} {"llano":"audit-head","seal":'),
@@ -218,9 +218,9 @@ test('reports heads of another installation, and heads missing from where they w
     /^broken: a head belongs to installation another/,
   )
   await writeFile(setup.file, '')
-  const told = await setup.verify([], `file:${setup.file}`)
+  const result = await setup.verify([], `file:${setup.file}`)
   assert.match(
-    told.findings[0]!,
+    result.findings[0]!,
     /^removed: the head of seal 3, published to file:\S+ on \S+, is missing there$/,
   )
   await rm(setup.file)
@@ -287,9 +287,9 @@ test('emails a head once a day', async t => {
   assert.deepEqual(server.received[0]!.to, ['audit@example.com'])
   const saved = join(setup.folder, 'saved.eml')
   await writeFile(saved, server.received[0]!.content)
-  const told = await setup.verify(['--head', saved])
+  const result = await setup.verify(['--head', saved])
   assert.deepEqual(
-    [told.code, told.told.external.up_to_seal],
+    [result.code, result.report.external.up_to_seal],
     [0, 1],
     'the mail as it came is enough to verify',
   )
@@ -317,10 +317,10 @@ test('stores heads in a bucket, one object each, and verifies them from there', 
     LLANO_TIMESTAMPS: 'off',
     LLANO_AUDIT_HEADS: 's3:audit/heads',
   })
-  const told = JSON.parse(run!.stdout)
+  const report = JSON.parse(run!.stdout)
   assert.equal(run!.code, 1)
-  assert.match(told.findings[0].what, /^the chain ends at seal 1; the head published at \S+ names seal 2$/)
-  assert.equal(told.external.heads, 2)
+  assert.match(report.findings[0].what, /^the chain ends at seal 1; the head published at \S+ names seal 2$/)
+  assert.equal(report.external.heads, 2)
 })
 
 test('locks the heads in a bucket for as long as configured', async t => {

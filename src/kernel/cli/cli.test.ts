@@ -88,12 +88,12 @@ else {
   })
 
   test('escapes terminal control characters when repeating input', async () => {
-    const told = await Promise.all([
+    const runs = await Promise.all([
       run(['thing', 'make', 'here', '--name', 'x', '--colour', 'gr\x1b[2Jeen']),
       run(['\x1b[2Jnothing']),
       run(['found'], { LLANO_TRUSTED_PROXIES: '\x1b[2J' }),
     ])
-    for (const { code, stderr } of told) {
+    for (const { code, stderr } of runs) {
       assert.equal(code, 2)
       assert.match(stderr, /\\u001b\[2J/)
       assert.ok(!stderr.includes('\x1b'))

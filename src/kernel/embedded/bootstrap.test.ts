@@ -153,15 +153,15 @@ test('runs the bundled program, which is bundled again after a change and finds 
   const clone = withProgram(new Clone(t)).installed(true)
   const rolldown = fileURLToPath(new URL('../../../node_modules/rolldown', import.meta.url))
   symlinkSync(rolldown, clone.path('node_modules/rolldown'))
-  const [program, ...told] = clone.run().stdout.trim().split(' ')
+  const [program, ...output] = clone.run().stdout.trim().split(' ')
   assert.match(program!, /\/dist\/program\/[0-9a-f]{20}\/main\.js$/)
-  assert.deepEqual(told, ['one', 'a', 'note'])
+  assert.deepEqual(output, ['one', 'a', 'note'])
   assert.ok(clone.run().stdout.startsWith(`${program} one`), 'the same one again')
 
   clone.script('src/part.ts', "export const part: string = 'two'")
-  const [changed, ...newlyTold] = clone.run().stdout.trim().split(' ')
+  const [changed, ...newOutput] = clone.run().stdout.trim().split(' ')
   assert.notEqual(changed, program)
-  assert.deepEqual(newlyTold, ['two', 'a', 'note'])
+  assert.deepEqual(newOutput, ['two', 'a', 'note'])
 
   clone
     .script('src/other.ts', "export * from './missing.ts'")
@@ -268,12 +268,12 @@ rmdir node_modules/.busy && echo '{"packages":{}}' > node_modules/.package-lock.
   const start = () => {
     const child = spawn(process.execPath, [clone.path('bootstrap.mjs'), 'one'], { env: clone.env })
     t.after(() => child.kill('SIGKILL'))
-    let told = ''
+    let output = ''
     for (const stream of [child.stdout, child.stderr])
       stream.setEncoding('utf8').on('data', text => {
-        told += text
+        output += text
       })
-    return { child, told: () => told, ended: once(child, 'close') }
+    return { child, output: () => output, ended: once(child, 'close') }
   }
   const first = start()
   await waitFor('npm to install', () => existsSync(clone.path('node_modules/.busy')))
@@ -282,14 +282,14 @@ rmdir node_modules/.busy && echo '{"packages":{}}' > node_modules/.package-lock.
   await once(first.child, 'exit')
 
   const second = start()
-  await waitFor('the next one to say or do something', () => second.told() !== '')
+  await waitFor('the next one to say or do something', () => second.output() !== '')
   assert.match(
-    second.told(),
+    second.output(),
     /^an earlier start was ended while it installed; waiting for its npm \(process \d+\)/,
   )
   clone.script('finish', '')
-  assert.deepEqual(await second.ended, [0, null], second.told())
-  assert.match(second.told(), /^\["one"\]$/m)
+  assert.deepEqual(await second.ended, [0, null], second.output())
+  assert.match(second.output(), /^\["one"\]$/m)
   assert.equal(clone.npmCalls().length, 1)
 })
 

@@ -17,20 +17,20 @@ test('the cluster is created once, keeps its data, and leaves no process behind'
   await first.release()
   await first.release()
   await allGone(pids)
-  assert.ok(bed.said.some(line => line.startsWith('creating the database cluster')))
+  assert.ok(bed.lines.some(line => line.startsWith('creating the database cluster')))
 
-  bed.said.length = 0
+  bed.lines.length = 0
   const second = await bed.start(dataDir)
   assert.deepEqual(await query(second.ownerUrl, 'SELECT word FROM kept'), [{ word: 'committed' }])
-  assert.ok(!bed.said.some(line => line.startsWith('creating')))
+  assert.ok(!bed.lines.some(line => line.startsWith('creating')))
 })
 
 test('the server uses UTF-8, UTC and durable commits, and is reachable only through a private socket', async t => {
   const bed = new Testbed(t)
   const { ownerUrl: url } = await bed.start(bed.folder)
   const names = 'server_encoding TimeZone fsync synchronous_commit full_page_writes data_checksums'.split(' ')
-  const asked = names.map(name => `current_setting('${name}') AS "${name}"`).join(', ')
-  assert.deepEqual(await query(url, `SELECT ${asked}`), [
+  const columns = names.map(name => `current_setting('${name}') AS "${name}"`).join(', ')
+  assert.deepEqual(await query(url, `SELECT ${columns}`), [
     {
       server_encoding: 'UTF8',
       TimeZone: 'UTC',
@@ -136,8 +136,8 @@ test('a server killed with kill -9 is restarted once for all holders, with all c
     )
     return row?.n === 1
   })
-  const told = () => [...bed.said, ...other.events.map(event => event.said ?? '')]
-  const returnsTold = () => told().filter(line => /runs again/.test(line)).length
+  const lines = () => [...bed.lines, ...other.events.map(event => event.line ?? '')]
+  const countReturns = () => lines().filter(line => /runs again/.test(line)).length
   for (let round = 0; round < 2; round++) {
     const pids = serverPids(bed.folder)
     process.kill(pids[0]!, 'SIGKILL')
@@ -147,7 +147,7 @@ test('a server killed with kill -9 is restarted once for all holders, with all c
     assert.deepEqual(rows, [{ n: 1000 }])
     assert.notEqual(postmasterPid(bed.folder), pids[0])
     await allGone(pids)
-    await waitFor('its return to be told', () => returnsTold() === round + 1)
+    await waitFor('its return to be reported', () => countReturns() === round + 1)
   }
   assert.equal(await busy, 'cut off')
   const pids = serverPids(bed.folder)

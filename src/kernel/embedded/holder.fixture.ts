@@ -10,7 +10,7 @@ try {
   const [dataDir, rootWay] = process.argv.slice(2)
   const embedded = await startEmbedded({
     dataDir: dataDir!,
-    say: line => tell({ said: line }),
+    say: line => tell({ line }),
     ...(rootWay ? { rootWay: rootWay as RootWay } : {}),
   })
   tell({ url: embedded.url, ownerUrl: embedded.ownerUrl, startedHere: embedded.startedHere })

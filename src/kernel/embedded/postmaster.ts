@@ -48,13 +48,13 @@ export async function findAnsweringPostmaster(
   passwords: Passwords,
   say: (line: string) => void,
 ): Promise<Postmaster | undefined> {
-  let toldAt = Date.now()
+  let reportedAt = Date.now()
   for (;;) {
     const found = await findPostmaster(paths, passwords)
     if (!found || (await connectionWorks(found.socketDir, passwords))) return found
-    if (Date.now() - toldAt > 3000) {
+    if (Date.now() - reportedAt > 3000) {
       say('waiting for the running PostgreSQL to answer …')
-      toldAt = Date.now()
+      reportedAt = Date.now()
     }
     await pause(25)
   }
@@ -104,15 +104,15 @@ export async function launchPostmaster(
   closeSync(log.descriptor)
 
   const startedAt = Date.now()
-  let toldAt = startedAt
+  let reportedAt = startedAt
   while (end === undefined) {
     const found = readPidFile(paths.cluster)
     if (found?.pid === child.pid && found?.ready && (await connectionWorks(socketDir, passwords))) {
       return { pid: found!.pid, identity: processIdentity(found!.pid) ?? '', socketDir }
     }
-    if (Date.now() - toldAt > 3000) {
+    if (Date.now() - reportedAt > 3000) {
       say(`PostgreSQL is still starting (${Math.round((Date.now() - startedAt) / 1000)} s) …`)
-      toldAt = Date.now()
+      reportedAt = Date.now()
     }
     await pause(10)
   }

@@ -97,16 +97,16 @@ test('copies programs that nobody cannot reach into the data folder, once', { ..
   cpSync(installed.folder, join(hidden, 'package'), { recursive: true, verbatimSymlinks: true })
   const programs = { ...installed, folder: join(hidden, 'package') }
   const paths = preparePaths(join(bed.folder, 'data'))
-  const said: string[] = []
+  const lines: string[] = []
   for (let round = 0; round < 2; round++) {
-    const launch = await chooseLaunch(paths, programs, 'nobody', line => said.push(line))
+    const launch = await chooseLaunch(paths, programs, 'nobody', line => lines.push(line))
     assert.ok(launch.bin.startsWith(paths.dataDir))
     const { file, args, options } = launchWords(launch, 'initdb', ['--version'])
     const { cwd, env, uid, gid } = options
     const ran = spawnSync(file, args, { cwd: cwd!, env: env!, uid: uid!, gid: gid!, encoding: 'utf8' })
     assert.match(ran.stdout, /PostgreSQL/)
   }
-  assert.equal(said.length, 1)
+  assert.equal(lines.length, 1)
   assert.equal(readdirSync(paths.dataDir).filter(name => name.startsWith('postgres-programs-')).length, 1)
 })
 

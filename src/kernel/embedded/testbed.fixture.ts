@@ -16,7 +16,7 @@ export const isRoot = process.getuid?.() === 0
 /** A temporary folder; after the test no server, process or file of it is left. */
 export class Testbed {
   readonly folder = realpathSync(mkdtempSync(join(tmpdir(), 'llano-embedded-')))
-  readonly said: string[] = []
+  readonly lines: string[] = []
   private readonly ends: (() => void | Promise<void>)[] = []
 
   constructor(t: TestContext) {
@@ -25,7 +25,7 @@ export class Testbed {
 
   /** Starts in this process; released after the test if not before. */
   async start(dataDir: string, options: Partial<EmbeddedOptions> = {}): Promise<Embedded> {
-    const embedded = await startEmbedded({ dataDir, say: line => this.said.push(line), ...options })
+    const embedded = await startEmbedded({ dataDir, say: line => this.lines.push(line), ...options })
     this.ends.push(() => embedded.release())
     return embedded
   }
@@ -51,7 +51,7 @@ export class Testbed {
 }
 
 type Event = {
-  said?: string
+  line?: string
   url?: string
   ownerUrl?: string
   startedHere?: boolean

@@ -1,7 +1,7 @@
 import { type TSchema, Type } from 'typebox'
 import { closestMatch } from '../cli/closest-match.ts'
 import { isCountry } from '../values/countries.ts'
-import { isCalendarDate } from '../values/dates.ts'
+import { FIRST_YEAR, isCalendarDate, LAST_YEAR } from '../values/dates.ts'
 import type { LocalizedText } from '../values/language.ts'
 import { unitsFromNumber } from '../values/money.ts'
 import { errors } from './errors.ts'
@@ -92,6 +92,9 @@ export function integer(notes: FieldNotes, { min, max }: { min: number; max: num
     return number as number
   })
 }
+
+/** A year of our records. */
+export const calendarYear = (notes: FieldNotes) => integer(notes, { min: FIRST_YEAR, max: LAST_YEAR })
 
 export const id = (notes: FieldNotes) => integer(notes, { min: 1, max: Number.MAX_SAFE_INTEGER })
 

@@ -41,11 +41,11 @@ test('ignores any other range', () => {
 })
 
 test('sends the file name in ASCII and in UTF-8', () => {
-  const told: [name: string, header: string][] = [
+  const expected: [name: string, header: string][] = [
     ['a.pdf', `attachment; filename="a.pdf"; filename*=UTF-8''a.pdf`],
     ['Año nº 1.pdf', `attachment; filename="Ano n_ 1.pdf"; filename*=UTF-8''A%C3%B1o%20n%C2%BA%201.pdf`],
     ['契約.pdf', `attachment; filename="__.pdf"; filename*=UTF-8''%E5%A5%91%E7%B4%84.pdf`],
     [`it's (5%)*.pdf`, `attachment; filename="it's (5_)*.pdf"; filename*=UTF-8''it%27s%20%285%25%29%2A.pdf`],
   ]
-  for (const [name, header] of told) assert.equal(contentDisposition(name), header)
+  for (const [name, header] of expected) assert.equal(contentDisposition(name), header)
 })

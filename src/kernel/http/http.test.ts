@@ -215,17 +215,17 @@ test('closing waits for the current request and responds to it', async t => {
 })
 
 /** Everything a server sends in response to these bytes until it closes the connection. */
-async function everythingSaid(address: string, bytes: string): Promise<string> {
+async function rawResponse(address: string, bytes: string): Promise<string> {
   const { hostname, port } = new URL(address)
   const socket = connect(Number(port), hostname, () => socket.write(bytes))
-  let said = ''
+  let received = ''
   socket.setEncoding('latin1').on('data', text => {
-    said += text
+    received += text
   })
   // A server that has responded may close while our bytes are still unread.
   socket.on('error', () => {})
   await once(socket, 'close')
-  return said
+  return received
 }
 
 const REFUSED =
@@ -239,7 +239,7 @@ test('a request that arrives too slowly gets one error, whether its headers or i
     `${head}Content-Length: 10\r\n\r\n{`,
     `${head}Transfer-Encoding: chunked\r\n\r\n`,
   ]) {
-    const [, body] = REFUSED.exec(await everythingSaid(address, late)) ?? []
+    const [, body] = REFUSED.exec(await rawResponse(address, late)) ?? []
     assert.deepEqual(JSON.parse(body!), {
       error: 'The request took too long to arrive. Send it within 0.2 seconds.',
       code: 'request_timeout',
@@ -250,7 +250,7 @@ test('a request that arrives too slowly gets one error, whether its headers or i
 
 test('a connection that nothing is sent on is closed without a response', async t => {
   const { address } = await openServer(t, { arrivalMs: 200 })
-  assert.equal(await everythingSaid(address, ''), '')
+  assert.equal(await rawResponse(address, ''), '')
 })
 
 test('a file may take longer to arrive than other requests, and the rest of a rejected one is read', async t => {
@@ -260,11 +260,11 @@ test('a file may take longer to arrive than other requests, and the rest of a re
   socket.write('POST /v1/files?take=5 HTTP/1.1\r\nHost: llano.test\r\nContent-Length: 10\r\n\r\n01234')
   // Longer than the limit of other requests: one started now is rejected before the rest of the file is sent.
   const head = 'POST /v1/things HTTP/1.1\r\nHost: llano.test\r\nContent-Length: 10\r\n\r\n'
-  assert.match(await everythingSaid(address, head), /took too long to arrive/)
+  assert.match(await rawResponse(address, head), /took too long to arrive/)
   socket.write('56789')
-  const said = String((await once(socket, 'data'))[0])
-  assert.match(said, /^HTTP\/1\.1 200 OK/)
-  assert.match(said, /"got":"0123456789"/)
+  const response = String((await once(socket, 'data'))[0])
+  assert.match(response, /^HTTP\/1\.1 200 OK/)
+  assert.match(response, /"got":"0123456789"/)
   socket.destroy()
 
   const refused = await fetch(`${address}/v1/files?take=0`, { method: 'POST', body: Buffer.alloc(5_000_000) })
@@ -316,9 +316,9 @@ test('every response has nosniff, including all kinds of errors', async t => {
     ['GET /v1/things/7 HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
     ['nonsense\r\n\r\n', 400],
   ] as const) {
-    const said = await everythingSaid(address, bytes)
-    assert.match(said, new RegExp(`^HTTP/1\\.1 ${status} `), bytes)
-    assert.match(said, /\r\nx-content-type-options: nosniff\r\n/i, bytes)
+    const response = await rawResponse(address, bytes)
+    assert.match(response, new RegExp(`^HTTP/1\\.1 ${status} `), bytes)
+    assert.match(response, /\r\nx-content-type-options: nosniff\r\n/i, bytes)
   }
 })
 
@@ -329,12 +329,12 @@ test('a request with an overlong URL or headers gets an error with the limit', a
     `GET /v1/things/7 HTTP/1.1\r\nHost: llano.test\r\nX-Long: ${long}\r\n\r\n`,
     `GET /v1/things/${long} HTTP/1.1\r\nHost: llano.test\r\n\r\n`,
   ]) {
-    const [, body] = REFUSED.exec(await everythingSaid(address, bytes)) ?? []
+    const [, body] = REFUSED.exec(await rawResponse(address, bytes)) ?? []
     assert.deepEqual(JSON.parse(body!), {
       error: `The address and the headers of a request must be at most ${maxHeaderSize} bytes together.`,
       code: 'headers_too_large',
     })
   }
-  const [, body] = REFUSED.exec(await everythingSaid(address, 'nonsense\r\n\r\n')) ?? []
+  const [, body] = REFUSED.exec(await rawResponse(address, 'nonsense\r\n\r\n')) ?? []
   assert.deepEqual(JSON.parse(body!), { error: 'The request is not valid HTTP.', code: 'invalid_http' })
 })

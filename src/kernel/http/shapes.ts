@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { FIRST_YEAR, LAST_YEAR } from '../values/dates.ts'
 
 /** The position of a page within the whole list. */
 export const LIST_PAGINATION = Type.Object(
@@ -33,6 +34,9 @@ export const WHY_NOTHING = Type.Optional(
 /** One of these words. */
 export const oneOf = <T extends string>(values: readonly T[]) =>
   Type.Unsafe<T>({ type: 'string', enum: [...values] })
+
+/** The range of a year of our records. */
+export const YEAR_RANGE = { minimum: FIRST_YEAR, maximum: LAST_YEAR }
 
 /** A time in UTC. */
 export const INSTANT = Type.String({ format: 'date-time' })

@@ -7,12 +7,12 @@ const MAX_CHARACTERS = 60
  */
 export function clientName(clientInfo: unknown, userAgent: string | undefined): string {
   const { name, version } = (clientInfo ?? {}) as { name?: unknown; version?: unknown }
-  const said = [name, version].filter(part => typeof part === 'string').join('/')
+  const nameAndVersion = [name, version].filter(part => typeof part === 'string').join('/')
   const clean = (text: string) =>
     text
       .slice(0, 200)
       .replaceAll(/[^A-Za-z0-9._/-]+/g, '-')
       .replaceAll(/^-+|-+$/g, '')
       .slice(0, MAX_CHARACTERS)
-  return clean(said) || clean(userAgent ?? '') || 'unknown'
+  return clean(nameAndVersion) || clean(userAgent ?? '') || 'unknown'
 }

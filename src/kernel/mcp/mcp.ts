@@ -243,7 +243,7 @@ export function addMcp(app: FastifyInstance, host: McpHost): void {
       read,
       refuse: ({ endpoint }, refusal) => refused(refusal, endpoint, language, out),
       canAsk: Boolean(meta?.[`${META}/clientCapabilities`]?.elicitation),
-      askedState: message.params?.requestState,
+      requestState: message.params?.requestState,
     }
   }
 }

@@ -29,7 +29,7 @@ export type AgentRequest = {
   refuse(tool: Tool, refusal: Refusal): CallResult
   /** Whether the client can ask the person, and the state of a question asked before, as the client returned it. */
   canAsk: boolean
-  askedState: unknown
+  requestState: unknown
 }
 
 export type AgentParts = {
@@ -79,7 +79,7 @@ function serverFor(parts: AgentParts, request: AgentRequest, era: 'legacy' | 'mo
       if (answer && (answer.action !== 'accept' || answer.content?.confirm !== true))
         return toolResult(request.refuse(tool, errors.confirmation_declined()))
       // A confirmation is for the arguments that the person saw.
-      if (!answer || request.askedState !== question.state) return askPerson(question)
+      if (!answer || request.requestState !== question.state) return askPerson(question)
     }
     return toolResult(await request.call(tool, params.arguments))
   })

@@ -45,8 +45,8 @@ test('sees its own changes, and leaves none, not even a notification', async t =
   const { database, things, connect } = await openThings(t)
   const listener = await connect()
   await listener.query('listen dry')
-  const told: (string | undefined)[] = []
-  listener.on('notification', ({ payload }) => told.push(payload))
+  const payloads: (string | undefined)[] = []
+  listener.on('notification', ({ payload }) => payloads.push(payload))
   const seen = await database.dryRun(async dry => {
     await dry.durable.one(addThing, { id: 1 })
     await dry.transaction(tx => tx.one(addThing, { id: 2 }))
@@ -63,7 +63,7 @@ test('sees its own changes, and leaves none, not even a notification', async t =
   const heard = once(listener, 'notification')
   await listener.query("notify dry, 'for real'")
   await heard
-  assert.deepEqual(told, ['for real'])
+  assert.deepEqual(payloads, ['for real'])
 })
 
 const whichConnection = statement({

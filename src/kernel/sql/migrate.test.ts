@@ -36,9 +36,9 @@ test('two processes that start on an empty database migrate it once', async t =>
   const { url, query } = await openScratch(t, { migrated: false })
   const deployment = await Deployment.make(t, { DATABASE_URL: url })
   const runs = await Promise.all([deployment.llano(['migrate']), deployment.llano(['migrate'])])
-  const told = runs.map(run => [...run.stderr.matchAll(/migrating: (\S+)/g)].map(([, file]) => file!))
+  const filesOfRuns = runs.map(run => [...run.stderr.matchAll(/migrating: (\S+)/g)].map(([, file]) => file!))
   const files = (await allMigrations()).map(migration => migration.file)
-  assert.deepEqual(told.flat().sort(), files.toSorted(), 'each file is run by one of them')
+  assert.deepEqual(filesOfRuns.flat().sort(), files.toSorted(), 'each file is run by one of them')
   assert.deepEqual(await listed(query), files)
 })
 
@@ -178,11 +178,11 @@ test('a migration gives up a table that is in use, so that requests for it get t
   const reader = await connect()
   await reader.query('begin')
   await reader.query('select from public.busy')
-  const said: string[] = []
+  const lines: string[] = []
   const migrating = migrate(database, [step(1, 'alter table public.busy add note text')], line =>
-    said.push(line),
+    lines.push(line),
   )
-  await waitFor('the migration to wait', () => said.some(line => line.startsWith('waiting for a table')))
+  await waitFor('the migration to wait', () => lines.some(line => line.startsWith('waiting for a table')))
   await query('select from public.busy')
   assert.equal((await listed(query)).length, 0, 'it has not run yet')
   await reader.query('commit')

@@ -119,8 +119,8 @@ test('an error names the statement and repeats no value', async t => {
     const failure = await db.one(parse, { word: 'Quetzal "77" coatl' }).catch(error => error)
     assert.equal(failure.message, 'test.parse: invalid input syntax for type integer: "…"')
     assert.equal(failure.code, '22P02')
-    const told = [failure.stack, failure.detail, failure.where, failure.message].join()
-    assert.doesNotMatch(told, /Quetzal|coatl/)
+    const printed = [failure.stack, failure.detail, failure.where, failure.message].join()
+    assert.doesNotMatch(printed, /Quetzal|coatl/)
   }
 })
 

@@ -120,11 +120,11 @@ function describeFailure(name: string, error: Error): Error {
   delete failure.detail
   delete failure.where
   // Class 22: a value that cannot be parsed. The message quotes it, and the stack the message.
-  const told = failure.code?.startsWith('22')
+  const message = failure.code?.startsWith('22')
     ? failure.message.replace(/".*"/s, () => '"…"')
     : failure.message
-  failure.stack = failure.stack?.replace(failure.message, () => told) ?? ''
-  failure.message = `${name}: ${told}`
+  failure.stack = failure.stack?.replace(failure.message, () => message) ?? ''
+  failure.message = `${name}: ${message}`
   return failure
 }
 
@@ -407,12 +407,12 @@ function openHeavy(
       await client.query('rollback').catch(() => {})
     }
   }
-  let asked = 0
+  let pending = 0
   return {
     pool,
     async all(statement, params) {
-      if (asked >= HEAVY_CONNECTIONS + HEAVY_WAITING) throw serverBusy()
-      asked++
+      if (pending >= HEAVY_CONNECTIONS + HEAVY_WAITING) throw serverBusy()
+      pending++
       try {
         const read = await replica
           ?.tryWith(client => runOn(client, statement, params))
@@ -427,7 +427,7 @@ function openHeavy(
         // These connections are always read-only, so this is a bug of ours and not an outage.
         throw isReadOnly(error) ? (error as Error).cause : error
       } finally {
-        asked--
+        pending--
       }
     },
   }

@@ -5,6 +5,12 @@
  */
 const SHAPE = /^(\d{4})-(\d{2})-(\d{2})$/
 
+/** Records are in these years, so that a mistyped one is noticed. */
+export const FIRST_YEAR = 1990
+export const LAST_YEAR = 2100
+export const FIRST_DAY = `${FIRST_YEAR}-01-01`
+export const LAST_DAY = `${LAST_YEAR}-12-31`
+
 /** UTC has no daylight saving time: every day has this length. */
 export const DAY_MS = 86_400_000
 export const DAY_SECONDS = DAY_MS / 1000

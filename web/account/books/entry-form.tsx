@@ -113,7 +113,7 @@ function faultsOf({ day, isElsewhere, income, expense, original }: Values, words
   }
 }
 
-function saidBy(values: Values) {
+function fieldsOf(values: Values) {
   const [year, month] = values.day.split('-').map(Number)
   const isElsewhere = values.isElsewhere || !values.day
   return {
@@ -190,9 +190,9 @@ function Form({
     },
   })
   const save = form.onSubmit(values => {
-    const said = saidBy(values)
-    if (entry) correct.mutate({ id: entry.id, ...said }, done(words.corrected))
-    else add.mutate({ entity_id: entityId, ...said }, done(words.added))
+    const fields = fieldsOf(values)
+    if (entry) correct.mutate({ id: entry.id, ...fields }, done(words.corrected))
+    else add.mutate({ entity_id: entityId, ...fields }, done(words.added))
   })
   const error = add.error ?? correct.error
   const months = Array.from({ length: 12 }, (_, at) => ({

@@ -187,7 +187,7 @@ const es: EntryWords = {
   substanceTitle: 'Documentación',
   substanceWhole: 'Completo. Este asiento se incluye en el formulario 5472 y en el expediente.',
   substanceLacks:
-    'Hasta que añadas estos datos, el asiento no se incluye en el formulario 5472 ni en el expediente.',
+    'Hasta que añadas estos datos, el asiento no se incluye en el formulario 5472, tampoco en el del expediente.',
   give: 'Guardar',
   given: 'Guardado. El asiento está completo.',
   givenPart: 'Guardado. Aún faltan datos.',

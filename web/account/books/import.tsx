@@ -64,11 +64,11 @@ function Wizard({ entityId }: { entityId: number }) {
     await work().catch(setError)
     setBusy(null)
   }
-  const look = (next: File, said: FormatChoice) =>
+  const look = (next: File, choice: FormatChoice) =>
     attempt('reading', async () => {
       setFile(next)
-      setFormat(said)
-      const about = { entity_id: entityId, file_name: next.name.slice(0, 300), ...said }
+      setFormat(choice)
+      const about = { entity_id: entityId, file_name: next.name.slice(0, 300), ...choice }
       setPreview((await upload('previewImport', about, next)).data)
     })
   const bring = (again: boolean) =>
@@ -105,7 +105,7 @@ function Wizard({ entityId }: { entityId: number }) {
           preview={preview}
           format={format}
           isBusy={busy !== null}
-          onFormat={said => void look(file, said)}
+          onFormat={choice => void look(file, choice)}
           onOther={restart}
           onImport={again => void bring(again)}
         />

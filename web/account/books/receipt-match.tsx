@@ -68,8 +68,8 @@ function Choice({ entityId, receipt, text, onAttached, onClose }: Matching & { t
   const [date, setDate] = useState(text.date ?? '')
   const [days, setDays] = useState(DAYS[0]!)
   const isAmount = amount !== '' && !Number.isNaN(amount) && amount !== 0
-  const said = { amount: isAmount ? Math.abs(amount) : null, date: date || null, days }
-  const [query] = useDebouncedValue(said, 250)
+  const filter = { amount: isAmount ? Math.abs(amount) : null, date: date || null, days }
+  const [query] = useDebouncedValue(filter, 250)
   const isEmpty = query.amount === null && query.date === null
   const found = useApiQuery(
     'findReceiptMatches',

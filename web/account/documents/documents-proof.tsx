@@ -70,7 +70,7 @@ export function ProofTrack({ of: { ots_status, ots } }: { of: Pick<Document, 'ot
         {STEPS[ots_status].map(([state, name]) => {
           const Icon = ICONS[state]
           return (
-            <li key={name} data-standing={state} className={classes.step}>
+            <li key={name} data-state={state} className={classes.step}>
               <Icon size={16} aria-hidden />
               <span>{words.steps[name]}</span>
             </li>

@@ -99,15 +99,15 @@ function NotificationLink({ of: { type, entity_id, subject } }: { of: Notificati
   const own = llc && !llc.shared ? llc.id : llcs.find(one => !one.shared)?.id
   const chosen = llcs.length > 1 ? { llc: entity_id ?? own } : {}
   const area = type.split('.')[0]!
-  const said = subject.name?.[language] ?? null
+  const title = subject.name?.[language] ?? null
   const names: Record<string, string | null> = {
-    bank: said && bankText(said),
-    obligation: said && `${said}, ${year}`,
+    bank: title && bankText(title),
+    obligation: title && `${title}, ${year}`,
     report: period && periodText(period, language),
     dossier: year === null ? null : String(year),
     reminder: year === null ? null : words.answersFor(year),
   }
-  const name = names[area] ?? said ?? words.types[type]
+  const name = names[area] ?? title ?? words.types[type]
   const places: Record<string, { to: string; search?: Record<string, unknown> }> = {
     bank: { to: '/banks' },
     document: { to: '/documents', search: { document: Number(id) } },

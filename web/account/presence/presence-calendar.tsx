@@ -324,7 +324,7 @@ const DayOf = memo(function DayOf({
   isChosen,
   isAt,
 }: Look & { day: string; words: PresenceWords; language: Language }) {
-  const said = [
+  const labels = [
     dayText(day, language, 'long'),
     isToday && words.isToday,
     country === null ? words.unknown : countryText(country, language),
@@ -339,7 +339,7 @@ const DayOf = memo(function DayOf({
       className={styles.day}
       data-day={day}
       tabIndex={isAt ? 0 : -1}
-      aria-label={said.filter(Boolean).join(', ')}
+      aria-label={labels.filter(Boolean).join(', ')}
       aria-disabled={isOff}
       {...(tone !== null && { 'data-tone': tone })}
       {...(source && { 'data-source': source })}

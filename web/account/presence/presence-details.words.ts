@@ -1,5 +1,5 @@
 import type { EvidenceKind } from '../../../src/areas/presence/evidence/evidence.rules.ts'
-import type { AnswerWord, AskedKind } from '../../../src/areas/presence/facts/facts.rules.ts'
+import type { AnswerWord, QuestionKind } from '../../../src/areas/presence/facts/facts.rules.ts'
 import type { Words } from '../../shared/words.tsx'
 
 export type DetailWords = {
@@ -11,7 +11,7 @@ export type DetailWords = {
   planRemoved: string
   facts: string
   factsLead: string
-  kinds: Record<AskedKind, string>
+  kinds: Record<QuestionKind, string>
   answers: Record<AnswerWord, string>
   since(day: string): string
   noEnd: string

@@ -2,8 +2,8 @@ import { ActionIcon, Alert, Button, Grid, Group, SegmentedControl, Stack, Text }
 import { IconArrowBackUp, IconBulb, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useMemo, useRef, useState } from 'react'
 import { provenDays } from '../../../src/areas/presence/evidence/evidence.rules.ts'
-import { computeDay, FIRST_DATE } from '../../../src/areas/presence/presence.rules.ts'
-import { addDays } from '../../../src/kernel/values/dates.ts'
+import { computeDay } from '../../../src/areas/presence/presence.rules.ts'
+import { addDays, FIRST_YEAR } from '../../../src/kernel/values/dates.ts'
 import { type Output, useApiMutation, useApiQuery } from '../../shared/api.ts'
 import { notify, notifyError } from '../../shared/confirm.tsx'
 import { countryText, dayText } from '../../shared/figures.tsx'
@@ -34,7 +34,6 @@ import { PresenceImport } from './presence-import.tsx'
 import { DuePlans } from './presence-plans.tsx'
 import { PresenceTotals } from './presence-totals.tsx'
 
-const FIRST_YEAR = Number(FIRST_DATE.slice(0, 4))
 const thisYear = () => new Date().getUTCFullYear()
 
 /** Where the owner was, painted on a calendar, with the totals. */

@@ -181,7 +181,7 @@ function ItsPaper({ document }: { document: Entry['document'] }) {
       </Badge>
     )
   const { id, title, sha256, has_file, withdrawn, proof } = document
-  const said =
+  const status =
     proof.status === 'confirmed'
       ? proof.chain === 'local'
         ? words.proofs.local
@@ -214,7 +214,7 @@ function ItsPaper({ document }: { document: Entry['document'] }) {
         </Group>
       )}
       <Text size="xs" c="var(--llano-muted)">
-        {words.timestamp}: {said}
+        {words.timestamp}: {status}
         {proof.block_time && proof.chain === 'bitcoin' && (
           <>
             , <Instant at={proof.block_time} />

@@ -12,8 +12,8 @@ const kindOf = (action: string) => action.split('.')[0]!
 /** Filters of the log; they are in the address. */
 export function AuditFilters() {
   const words = useWords(WORDS)
-  const { said, choose } = useFilters()
-  const [kind = '', number = ''] = said('record').split('/')
+  const { filterOf, choose } = useFilters()
+  const [kind = '', number = ''] = filterOf('record').split('/')
   return (
     <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} px="lg" pb="md" style={{ alignItems: 'end' }}>
       <ActionSelect />
@@ -23,13 +23,13 @@ export function AuditFilters() {
       <TextInput
         type="date"
         label={words.from}
-        value={said('from')}
+        value={filterOf('from')}
         onChange={event => choose({ from: event.currentTarget.value })}
       />
       <TextInput
         type="date"
         label={words.to}
-        value={said('to')}
+        value={filterOf('to')}
         onChange={event => choose({ to: event.currentTarget.value })}
       />
     </SimpleGrid>
@@ -40,10 +40,10 @@ export function AuditFilters() {
 function ActionSelect() {
   const words = useWords(WORDS)
   const names = useWords(KIND_NAMES)
-  const { said, choose } = useFilters()
+  const { filterOf, choose } = useFilters()
   const listed = useApiQuery('listAuditActions', {}, { staleTime: Number.POSITIVE_INFINITY })
   const actions = listed.data?.data ?? []
-  const chosen = said('action')
+  const chosen = filterOf('action')
   const groups = [...new Set(actions.map(kindOf))]
     .map(kind => ({ kind, name: names[kind] ?? kind }))
     .toSorted((a, b) => a.name.localeCompare(b.name))

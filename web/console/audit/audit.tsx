@@ -31,14 +31,14 @@ export function Audit() {
 
 function Rows() {
   const words = useWords(WORDS)
-  const { said } = useFilters()
+  const { filterOf } = useFilters()
   const columns = useColumns()
   const wanted = {
-    actor: orNull(said('actor')),
-    action: orNull(said('action')),
-    record: orNull(said('record')),
-    from: orNull(said('from')),
-    to: orNull(said('to')),
+    actor: orNull(filterOf('actor')),
+    action: orNull(filterOf('action')),
+    record: orNull(filterOf('record')),
+    from: orNull(filterOf('from')),
+    to: orNull(filterOf('to')),
   }
   const found = useInfiniteQuery({
     queryKey: ['browseAuditLog', wanted],

@@ -61,7 +61,7 @@ export const WORDS: Words<AuditWords> = {
   en,
   es: {
     title: 'Registro de auditoría',
-    lead: 'Quién cambió qué y cuándo. Las filas se sellan en una cadena de hashes cada pocos segundos, y la cadena se ancla en Bitcoin una vez al día.',
+    lead: 'Quién cambió qué y cuándo. Las filas se sellan en una cadena de huellas cada pocos segundos, y la cadena se ancla en Bitcoin una vez al día.',
     chain: 'Cadena',
     rows: 'Filas',
     waiting: 'Sin sellar',

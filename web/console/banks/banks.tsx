@@ -24,8 +24,8 @@ const SHOWN = ['failing', 'unreconciled'] as const
 /** Bank connections that fail, and LLCs with months to reconcile, of all clients. */
 export function Banks() {
   const words = useWords(WORDS)
-  const { said, choose } = useFilters()
-  const show = SHOWN.find(one => one === said('show')) ?? 'failing'
+  const { filterOf, choose } = useFilters()
+  const show = SHOWN.find(one => one === filterOf('show')) ?? 'failing'
   return (
     <Page title={words.title} lead={words.lead}>
       <Section title={words.shown[show]} flush>

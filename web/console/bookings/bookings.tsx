@@ -51,10 +51,10 @@ function whenText(instant: string, zone: string, language: Language): string {
 /** Booked calls, and the booking hours. */
 export function Bookings() {
   const words = useWords(WORDS)
-  const { said, page, choose, turnTo } = useFilters()
+  const { filterOf, page, choose, turnTo } = useFilters()
   const { language } = useLanguage()
-  const day = /^\d{4}-\d{2}-\d{2}$/.test(said('day')) ? said('day') : null
-  const show = SHOWN.find(one => one === said('show')) ?? 'upcoming'
+  const day = /^\d{4}-\d{2}-\d{2}$/.test(filterOf('day')) ? filterOf('day') : null
+  const show = SHOWN.find(one => one === filterOf('show')) ?? 'upcoming'
   const span = day ? { status: 'booked' as const, from: day, to: day } : SPANS[show]()
   const listed = useApiQuery(
     'listBookings',

@@ -27,9 +27,9 @@ const SHOWN = ['open', 'filed', 'not_required'] as const
 /** Filings of all LLCs. */
 export function Filings() {
   const words = useWords(WORDS)
-  const { said, page, choose, turnTo } = useFilters()
+  const { filterOf, page, choose, turnTo } = useFilters()
   const [chosen, setChosen] = useState<MarkedFiling | null>(null)
-  const show = SHOWN.find(one => one === said('show')) ?? 'open'
+  const show = SHOWN.find(one => one === filterOf('show')) ?? 'open'
   const sorting = useSorting(FILING_SORTS)
   const { sort } = sorting
   const listed = useApiQuery(

@@ -27,13 +27,13 @@ export function Llcs() {
   const may = useMay()
   const words = useWords(WORDS)
   const shared = useWords(SHARED)
-  const { said, page, choose, turnTo } = useFilters()
+  const { filterOf, page, choose, turnTo } = useFilters()
   const search = useSearchText('q')
-  const q = said('q')
+  const q = filterOf('q')
   const sorting = useSorting(LLC_SORTS)
   const { sort } = sorting
-  const status = ENTITY_STATUSES.find(one => one === said('status')) ?? null
-  const paid = said('paid')
+  const status = ENTITY_STATUSES.find(one => one === filterOf('status')) ?? null
+  const paid = filterOf('paid')
   const subscribed = paid === 'yes' ? true : paid === 'no' ? false : null
   const listed = useApiQuery(
     'listLlcs',

@@ -20,9 +20,9 @@ const COLORS = { waiting: 'sun', failing: 'red', given_up: 'red', sent: 'teal' }
 /** The outbox: pending, failing and sent email. */
 export function Mail() {
   const words = useWords(WORDS)
-  const { said, choose } = useFilters()
+  const { filterOf, choose } = useFilters()
   const [limit, setLimit] = useState(MORE)
-  const unsent = said('show') === 'unsent'
+  const unsent = filterOf('show') === 'unsent'
   const listed = useApiQuery(
     'listMail',
     { unsent, limit },

@@ -39,11 +39,11 @@ const PAGE = 25
 export function Members() {
   const words = useWords(WORDS)
   const shared = useWords(SHARED)
-  const { said, page, choose, turnTo } = useFilters()
+  const { filterOf, page, choose, turnTo } = useFilters()
   const search = useSearchText('q')
   const [isAdding, { open, close }] = useDisclosure()
-  const role = ROLES.find(one => one === said('role')) ?? null
-  const q = said('q')
+  const role = ROLES.find(one => one === filterOf('role')) ?? null
+  const q = filterOf('q')
   const sorting = useSorting(CLIENT_SORTS)
   const { sort } = sorting
   const listed = useApiQuery(

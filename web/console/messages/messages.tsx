@@ -26,9 +26,9 @@ import { WORDS } from './messages.words.ts'
 /** Conversations with all clients, or about one LLC: the unread ones, then the others. */
 export function Messages() {
   const words = useWords(WORDS)
-  const { said, choose } = useFilters()
+  const { filterOf, choose } = useFilters()
   const [isOpen, { open, close }] = useDisclosure()
-  const entity = Number(said('entity')) || null
+  const entity = Number(filterOf('entity')) || null
   return (
     <Page
       title={words.title}

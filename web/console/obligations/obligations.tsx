@@ -30,8 +30,8 @@ const PAGE = 50
 /** Obligations of all LLCs and owners. */
 export function Obligations() {
   const words = useWords(WORDS)
-  const { said, choose } = useFilters()
-  const show = TABS.find(one => one === said('show')) ?? 'due'
+  const { filterOf, choose } = useFilters()
+  const show = TABS.find(one => one === filterOf('show')) ?? 'due'
   const counts = useApiQuery('listAllObligations', { show: 'due', limit: 1 }).data?.counts
   const label = (tab: (typeof TABS)[number]) => {
     const count = counts?.[tab]
@@ -61,8 +61,8 @@ export function Obligations() {
 function DueList({ show }: { show: 'due' | 'overdue' | 'proposed' }) {
   const words = useWords(WORDS)
   const { language } = useLanguage()
-  const { said, choose } = useFilters()
-  const after = { after_due: said('after_due') || null, after_id: Number(said('after_id')) || null }
+  const { filterOf, choose } = useFilters()
+  const after = { after_due: filterOf('after_due') || null, after_id: Number(filterOf('after_id')) || null }
   const listed = useApiQuery(
     'listAllObligations',
     { show, limit: PAGE, ...after },
@@ -106,8 +106,8 @@ function DueList({ show }: { show: 'due' | 'overdue' | 'proposed' }) {
 function WaitingList() {
   const words = useWords(WORDS)
   const reminder = useWords(REMINDER)
-  const { said, choose } = useFilters()
-  const after = Number(said('after_id')) || null
+  const { filterOf, choose } = useFilters()
+  const after = Number(filterOf('after_id')) || null
   const listed = useApiQuery(
     'listOpenQuestions',
     { limit: PAGE, after },

@@ -33,8 +33,8 @@ const PAGE = 25
 export function Orders() {
   const words = useWords(WORDS)
   const shared = useWords(SHARED)
-  const { said, page, choose, turnTo } = useFilters()
-  const status = STATUSES.find(one => one === said('status')) ?? null
+  const { filterOf, page, choose, turnTo } = useFilters()
+  const status = STATUSES.find(one => one === filterOf('status')) ?? null
   const sorting = useSorting(ORDER_SORTS)
   const { sort } = sorting
   const listed = useApiQuery(

@@ -47,13 +47,13 @@ export function Payments() {
   const words = useWords(WORDS)
   const shared = useWords(SHARED)
   const { language } = useLanguage()
-  const { said, page, choose, turnTo } = useFilters()
+  const { filterOf, page, choose, turnTo } = useFilters()
   const [isRecording, { open, close }] = useDisclosure()
   const [changing, setChanging] = useState<Payment | null>(null)
-  const status = STATUSES.find(one => one === said('status')) ?? null
-  const year = Number(said('year')) || null
-  const month = (year !== null && Number(said('month'))) || null
-  const entity = Number(said('entity')) || null
+  const status = STATUSES.find(one => one === filterOf('status')) ?? null
+  const year = Number(filterOf('year')) || null
+  const month = (year !== null && Number(filterOf('month'))) || null
+  const entity = Number(filterOf('entity')) || null
   const sorting = useSorting(PAYMENT_SORTS)
   const { sort } = sorting
   const filter = { status, year, ...daysOf(year, month), entity_id: entity, sort }

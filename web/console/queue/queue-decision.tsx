@@ -41,8 +41,8 @@ export function DecisionDialog({
   const templates = TEMPLATES.filter(one => one.decision === decision)
 
   async function submit() {
-    const said = orNull(resolution)
-    if (decision !== 'RATIFIED' && said === null) {
+    const reason = orNull(resolution)
+    if (decision !== 'RATIFIED' && reason === null) {
       setMute(true)
       return
     }
@@ -50,7 +50,7 @@ export function DecisionDialog({
     await decide.mutateAsync({
       transaction_id,
       status: decision,
-      manager_resolution: said,
+      manager_resolution: reason,
       payee: orNull(payee),
       agreement_clause: orNull(clause),
       solvency_confirmed: isSolvent,

@@ -47,13 +47,13 @@ function Headroom({ review }: { review: Review }) {
   const { language } = useLanguage()
   const { year, others_pending, transaction } = review
   const covered = Math.max(0, year.profit) + Math.max(0, year.contributions)
-  const [taken, waiting, asked] = [year.distributions, others_pending.distributions, transaction.amount]
-  const left = covered - taken - waiting - asked
-  const whole = Math.max(covered, taken + waiting + asked, 1)
+  const [taken, waiting, requested] = [year.distributions, others_pending.distributions, transaction.amount]
+  const left = covered - taken - waiting - requested
+  const whole = Math.max(covered, taken + waiting + requested, 1)
   const parts = [
     { name: words.headroomParts.taken, amount: taken, color: 'teal.9' },
     { name: words.headroomParts.waiting, amount: waiting, color: 'sun.3' },
-    { name: words.headroomParts.asked, amount: asked, color: left < 0 ? 'red.7' : 'teal.5' },
+    { name: words.headroomParts.requested, amount: requested, color: left < 0 ? 'red.7' : 'teal.5' },
   ]
   return (
     <Box>

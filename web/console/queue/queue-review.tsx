@@ -59,8 +59,8 @@ function Reviewed({ review, onDone }: { review: Review; onDone: () => void }) {
       <Flags review={review} />
       <Grid gap="md">
         <Grid.Col span={{ base: 12, xl: 5 }}>
-          <Section title={words.asked}>
-            <AskedFor review={review} />
+          <Section title={words.request}>
+            <RequestFacts review={review} />
           </Section>
         </Grid.Col>
         <Grid.Col span={{ base: 12, xl: 7 }}>
@@ -217,7 +217,7 @@ function Flags({ review }: { review: Review }) {
   )
 }
 
-function AskedFor({ review }: { review: Review }) {
+function RequestFacts({ review }: { review: Review }) {
   const words = useWords(WORDS)
   const { transaction, llc, occurrence, others_pending } = review
   const repeats =

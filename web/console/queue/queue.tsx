@@ -22,10 +22,10 @@ const PAGE = 25
 /** Pending transactions, and next to them everything needed to decide. */
 export function Queue() {
   const words = useWords(WORDS)
-  const { said, page, choose, turnTo } = useFilters()
-  const status = STATUSES.find(one => one === said('status')) ?? 'PENDING'
-  const entity = Number(said('entity')) || null
-  const chosen = said('txn') || null
+  const { filterOf, page, choose, turnTo } = useFilters()
+  const status = STATUSES.find(one => one === filterOf('status')) ?? 'PENDING'
+  const entity = Number(filterOf('entity')) || null
+  const chosen = filterOf('txn') || null
   const listed = useApiQuery(
     'listQueue',
     { status, entity_id: entity, limit: PAGE, offset: (page - 1) * PAGE },

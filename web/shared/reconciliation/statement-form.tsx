@@ -116,13 +116,13 @@ export function StatementForm({
     await work().catch(setError)
     setBusy(null)
   }
-  const look = (next: File | null, said: Format) => {
+  const look = (next: File | null, choice: Format) => {
     setFile(next)
-    setFormat(said)
+    setFormat(choice)
     setPreview(null)
     if (!next || !/\.(csv|tsv|txt)$/i.test(next.name)) return
     void attempt('reading', async () => {
-      setPreview((await requests.preview({ entity_id: entityId, ...said }, next)).data)
+      setPreview((await requests.preview({ entity_id: entityId, ...choice }, next)).data)
     })
   }
   const send = async () => {
@@ -198,7 +198,7 @@ export function StatementForm({
             </Group>
           )}
           {preview?.fault && (
-            <Fault fault={preview.fault} format={format} onFormat={said => look(file, said)} />
+            <Fault fault={preview.fault} format={format} onFormat={choice => look(file, choice)} />
           )}
           {isTyped ? (
             <>

@@ -93,11 +93,11 @@ function Found({
   const [chosen, setChosen] = useState<string | null>(null)
   const [trouble, setTrouble] = useState<Error | null>(null)
 
-  async function change(work: () => Promise<{ data: Booking }>, said: string): Promise<void> {
+  async function change(work: () => Promise<{ data: Booking }>, message: string): Promise<void> {
     setTrouble(null)
     try {
       const { data } = await work()
-      notify(said)
+      notify(message)
       onChange(data)
     } catch (error) {
       setTrouble(error as Error)

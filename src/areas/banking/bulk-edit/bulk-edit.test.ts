@@ -75,7 +75,7 @@ const newBooks = async (count: number) => {
   return { member, ...(await actingAs(member)) }
 }
 
-const said = (entries: readonly Entry[]) =>
+const valuesOf = (entries: readonly Entry[]) =>
   entries
     .map(one => [
       one.income,
@@ -90,7 +90,7 @@ const said = (entries: readonly Entry[]) =>
 
 test('a bulk edit corrects the entries of a preview, is audited, and is undone as one step', async () => {
   const { member, entity_id, post, preview, changing, current, figures, history } = await newBooks(12)
-  const before = said(await current())
+  const before = valuesOf(await current())
   const sum = (await figures()).cash_change
   const shown = await preview({ set_category: 'software', q: 'entry' })
   assert.equal(shown.length, 12)
@@ -128,7 +128,7 @@ test('a bulk edit corrects the entries of a preview, is audited, and is undone a
     assert.deepEqual(undone.body, { data: { id, entries, kept: 0 } }, undone.text)
     assert.equal((await post('/undo', { id })).body.code, 'bulk_edit_undone')
   }
-  assert.deepEqual(said(await current()), before)
+  assert.deepEqual(valuesOf(await current()), before)
   assert.equal((await figures()).cash_change, sum)
   await checkBooks(database, entity_id)
 })
@@ -136,7 +136,7 @@ test('a bulk edit corrects the entries of a preview, is audited, and is undone a
 test('entries that changed since the preview, and other people’s entries, stop a bulk edit as a whole', async () => {
   const { entity_id, post, changing, current } = await newBooks(4)
   const others = await newBooks(2)
-  const before = said(await current())
+  const before = valuesOf(await current())
   const ids = await changing({ set_category: 'hosting' })
   const foreign = (await others.current())[0]!.id
   const refused = async (body: object, code: string) => {
@@ -148,7 +148,7 @@ test('entries that changed since the preview, and other people’s entries, stop
   await refused({ ids, set_category: null, set_counterparty_id: 999_999 }, 'counterparty_not_found')
   await refused({ ids, set_category: null, set_document_id: 999_999 }, 'entry_document_not_found')
   await refused({ ids: [] }, 'invalid_ids')
-  assert.deepEqual(said(await current()), before)
+  assert.deepEqual(valuesOf(await current()), before)
   const one = await post('', { entity_id, ids: [ids[0]], set_category: 'hosting' })
   await refused({ ids }, 'entries_changed')
   const { id } = one.body.data
@@ -197,14 +197,14 @@ test('entries of a bank are changed with their transactions, and later imports a
   const { entity_id, post, preview, changing, current, history } = await actingAs(banked.member)
   const days = { from: '2026-02-01', to: '2026-02-20' }
   const change = { ...days, set_category: 'marketing' }
-  const before = said(await current(days))
+  const before = valuesOf(await current(days))
   assert.ok((await preview(change)).length > 20, 'entries to change')
   const editAll = async () => post('', { entity_id, ids: await changing(change), set_category: 'marketing' })
   const first = await editAll()
   assert.equal(first.status, 201, first.text)
   await banked.check()
   assert.equal((await post('/undo', { id: first.body.data.id })).body.data.kept, 0)
-  assert.deepEqual(said(await current(days)), before)
+  assert.deepEqual(valuesOf(await current(days)), before)
   await editAll()
   banked.clock.now = daysLater(banked.clock.now, 20)
   await banked.sync()

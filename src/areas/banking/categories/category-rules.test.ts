@@ -84,13 +84,13 @@ test('a rule may name a counterparty of the LLC and a purpose, which imported en
   const other = await theirs.ask('POST', '/web/counterparties', { entity_id: stranger.entityId, ...name })
   assert.equal(own.status, 201, own.text)
   await banked.sync()
-  const asked = clock.now.getTime()
+  const syncedAtMs = clock.now.getTime()
   clock.now = daysLater(clock.now, 30)
   const { id: coming, payee } = banked.world.mercury!.transactions.find(
     one =>
       one.kind.startsWith('debitCard') &&
       one.cents < 0 &&
-      one.createdAt > asked &&
+      one.createdAt > syncedAtMs &&
       statusAt(one, clock.now.getTime()) === 'sent',
   )!
   const rule = {
@@ -180,14 +180,14 @@ test('a rule of the website applies to the next import, and a bookkeeper may add
   const { session } = await newCollaborator(installation, member, { areas: ['banking'] })
   await banked.sync()
   const before = await entriesOf(installation, member.entityId)
-  const asked = clock.now.getTime()
+  const syncedAtMs = clock.now.getTime()
   clock.now = daysLater(clock.now, 30)
   // A purchase that arrives with the next import.
   const { id: coming, payee } = banked.world.mercury!.transactions.find(
     one =>
       one.kind.startsWith('debitCard') &&
       one.cents < 0 &&
-      one.createdAt > asked &&
+      one.createdAt > syncedAtMs &&
       statusAt(one, clock.now.getTime()) === 'sent',
   )!
   const rule = { entity_id: member.entityId, payee, direction: 'out', category: 'seguro' }

@@ -53,8 +53,8 @@ export const recategoriseTransaction = endpoint({
       return categorizeTransaction(database, each, found.entity_id, transaction, wanted, now)
     }
     // No connection knows it: it was imported before there was one, and is corrected like any other entry.
-    const said = withCategory(found, category, economic_purpose)
-    const { data } = JSON.parse(await correctEntry(database, each, id, found, said))
+    const correction = withCategory(found, category, economic_purpose)
+    const { data } = JSON.parse(await correctEntry(database, each, id, found, correction))
     return { entries: [data.reversal_id, data.replacement_id] }
   },
 })

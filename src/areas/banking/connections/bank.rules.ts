@@ -52,7 +52,7 @@ export const REFUSALS = [
 export type BankRefusal = (typeof REFUSALS)[number]
 
 /** Whether it succeeded, or why not. */
-export const ASKED_BANK = Type.Object(
+export const CONNECTION_RESULT = Type.Object(
   {
     id: orNull({ type: 'integer' }),
     refused: orNull({ type: 'string', enum: [...REFUSALS] }),
@@ -60,7 +60,7 @@ export const ASKED_BANK = Type.Object(
     token_power: orNull({ type: 'string', enum: ['reads', 'could write', 'unknown'] }),
     accounts: Type.Array(BANK_ACCOUNT, { maxItems: 500 }),
   },
-  { title: 'AskedBank', additionalProperties: false },
+  { title: 'ConnectionResult', additionalProperties: false },
 )
 
 /** Progress or result of a sync started on the website. */

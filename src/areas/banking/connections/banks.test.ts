@@ -51,8 +51,8 @@ test('connects a bank with its token, which is never shown again', async t => {
   const { entityId: entity_id } = member
   await openBank(t)
   const token = SIMULATOR_TOKENS.mercury
-  const asked = { entity_id, provider: 'mercury', token }
-  const connected = await session.ask('POST', '/web/banks/connect', asked)
+  const request = { entity_id, provider: 'mercury', token }
+  const connected = await session.ask('POST', '/web/banks/connect', request)
   assert.equal(connected.status, 200, connected.text)
   assert.equal(connected.body.data.refused, null)
   assert.ok(connected.body.data.accounts.length > 0)
@@ -63,9 +63,9 @@ test('connects a bank with its token, which is never shown again', async t => {
   // Its accounts are known after the first read.
   await session.ask('POST', '/web/banks/sync', { entity_id })
   await untilSynced(session, entity_id)
-  assert.equal((await session.ask('POST', '/web/banks/connect', asked)).body.data.refused, 'read_already')
+  assert.equal((await session.ask('POST', '/web/banks/connect', request)).body.data.refused, 'read_already')
   const stranger = await signIn()
-  const foreign = { ...asked, entity_id: stranger.member.entityId }
+  const foreign = { ...request, entity_id: stranger.member.entityId }
   assert.equal(
     (await stranger.session.ask('POST', '/web/banks/connect', foreign)).body.data.refused,
     'read_elsewhere',
@@ -76,8 +76,8 @@ test('a connected bank is read at once, by a job and not by the request', async 
   const { member, session } = await signIn()
   const { entityId: entity_id } = member
   await openBank(t, 'Read At Once LLC')
-  const asked = { entity_id, provider: 'mercury', token: SIMULATOR_TOKENS.mercury, any_holder: true }
-  const { id } = (await session.ask('POST', '/web/banks/connect', asked)).body.data
+  const request = { entity_id, provider: 'mercury', token: SIMULATOR_TOKENS.mercury, any_holder: true }
+  const { id } = (await session.ask('POST', '/web/banks/connect', request)).body.data
   const sync = async () => (await session.ask('GET', `/web/banks/sync?entity_id=${entity_id}`)).body.data
   const queued = await sync()
   assert.deepEqual([queued.state, queued.read, queued.provider], ['running', 0, null])
@@ -104,8 +104,8 @@ test('a bank that is connected while another sync runs is read by the next impor
       [entity_id],
     ),
   )
-  const asked = { entity_id, provider: 'mercury', token: SIMULATOR_TOKENS.mercury, any_holder: true }
-  assert.equal((await session.ask('POST', '/web/banks/connect', asked)).body.data.refused, null)
+  const request = { entity_id, provider: 'mercury', token: SIMULATOR_TOKENS.mercury, any_holder: true }
+  assert.equal((await session.ask('POST', '/web/banks/connect', request)).body.data.refused, null)
   const [bank] = (await session.ask('GET', `/web/banks?entity_id=${entity_id}`)).body.data
   assert.ok(Date.parse(bank.next_sync_at) <= Date.now(), 'it is due')
   const { rows } = await installation.database.withClient(client =>
@@ -137,20 +137,20 @@ test('connects nothing with a token that is invalid, rejected by the bank, or fo
   const strange = await connect({ token: SIMULATOR_TOKENS.mercury })
   assert.deepEqual([strange.refused, strange.holder], ['other_holder', 'Somebody Else LLC'])
   assert.deepEqual((await session.ask('GET', `/web/banks?entity_id=${entity_id}`)).body.data, [])
-  const told = await connect({ token: SIMULATOR_TOKENS.mercury, any_holder: true })
-  assert.equal(told.refused, null)
+  const connected = await connect({ token: SIMULATOR_TOKENS.mercury, any_holder: true })
+  assert.equal(connected.refused, null)
 })
 
 test("a member cannot set a bank's address, not even in a demo", async () => {
   const { member, session } = await signIn()
-  const asked = { entity_id: member.entityId, provider: 'mercury', token: SIMULATOR_TOKENS.mercury }
+  const request = { entity_id: member.entityId, provider: 'mercury', token: SIMULATOR_TOKENS.mercury }
   for (const base_url of [
     'http://127.0.0.1:22/api',
     'https://elsewhere.example/api',
     'http://127.0.0.1.example/api',
     'ftp://127.0.0.1',
   ]) {
-    const answer = await session.ask('POST', '/web/banks/connect', { ...asked, base_url })
+    const answer = await session.ask('POST', '/web/banks/connect', { ...request, base_url })
     assert.equal(answer.status, 400, answer.text)
   }
 })
@@ -168,8 +168,8 @@ test('a sync starts once however often it is requested, reports progress, and im
   const begun = await installation.database.withClient(async client => {
     await client.query('begin')
     await client.query('lock table banking.transaction in exclusive mode')
-    const asked = [1, 2, 3].map(() => session.ask('POST', '/web/banks/sync', { entity_id }))
-    return Promise.all(asked).finally(() => client.query('rollback'))
+    const requests = [1, 2, 3].map(() => session.ask('POST', '/web/banks/sync', { entity_id }))
+    return Promise.all(requests).finally(() => client.query('rollback'))
   })
   assert.equal(new Set(begun.map(answer => answer.body.data.id)).size, 1)
   const run = await untilSynced(session, entity_id)

@@ -12,7 +12,7 @@ import { bankUrlsAt, readBanks } from '../simulator/demo-bank-settings.ts'
 import { queueRun } from '../sync/sync-run.sql.ts'
 import { PROVIDER_NAMES, type ProviderName } from '../vocabulary.rules.ts'
 import { askOwnBank, conflictingBank, refusedBank, takenBank } from './ask-own-bank.ts'
-import { ASKED_BANK } from './bank.rules.ts'
+import { CONNECTION_RESULT } from './bank.rules.ts'
 import { takenAccounts } from './bank-accounts.ts'
 import { mailBankConnected } from './bank-mail.ts'
 import { addConnection } from './connections.ts'
@@ -40,7 +40,7 @@ export const connectBank = endpoint({
   },
   actsFor: 'entity_id',
   errors: [bankingErrors.import_start_in_future],
-  returns: Type.Object({ data: ASKED_BANK }, { additionalProperties: false }),
+  returns: Type.Object({ data: CONNECTION_RESULT }, { additionalProperties: false }),
   check({ since }, now) {
     if (since !== null && since > dateOf(now)) throw bankingErrors.import_start_in_future({ field: 'since' })
   },

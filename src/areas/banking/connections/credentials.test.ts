@@ -40,14 +40,14 @@ test("a bank's token is never in clear in any table, file, log, response, audit 
   const deployment = await Deployment.make(t, { LLANO_LOG_LEVEL: 'debug' })
   const { simulator } = await startTestBanks({ mercury: [MERCURY, NEXT_MERCURY], wise: [WISE] })
   t.after(() => simulator.close())
-  const said: Record<string, string> = {}
+  const output: Record<string, string> = {}
   const settings = { LLANO_SECRET: OLD_SECRET }
   const llano: Llano = async (args, expected = 0, input) => {
     const run =
       input === undefined
         ? await deployment.command(args, expected, settings)
         : await deployment.llano(args, expected, settings, input)
-    said[`command ${Object.keys(said).length}, ${args.slice(0, 2).join(' ')}`] = run.stdout + run.stderr
+    output[`command ${Object.keys(output).length}, ${args.slice(0, 2).join(' ')}`] = run.stdout + run.stderr
     return run
   }
 
@@ -62,7 +62,7 @@ test("a bank's token is never in clear in any table, file, log, response, audit 
   const run = async (...lines: string[]) => {
     const env = { DATABASE_URL: deployment.databaseUrl, LLANO_DATA_DIR: deployment.dataDir, ...settings }
     for (const { stdout, stderr } of await runCommandLines(lines.map(words), env))
-      said[`command ${Object.keys(said).length}`] = stdout + stderr
+      output[`command ${Object.keys(output).length}`] = stdout + stderr
   }
   const answers = await failInAllWays(run, first, simulator, key)
   answers.push(...(await breakThings(llano, deployment, first, key)))
@@ -89,11 +89,11 @@ test("a bank's token is never in clear in any table, file, log, response, audit 
   const tables = await readAllRows(deployment.ownerUrl)
   assert.equal(await second.stop(), 0)
 
-  said['the first server'] = first.stdout() + first.stderr()
-  said['the second server'] = second.stdout() + second.stderr()
+  output['the first server'] = first.stdout() + first.stderr()
+  output['the second server'] = second.stdout() + second.stderr()
   for (const [i, answer] of answers.entries())
-    said[`answer ${i}`] = answer.text + JSON.stringify([...answer.headers])
-  await check(deployment, tables, said)
+    output[`answer ${i}`] = answer.text + JSON.stringify([...answer.headers])
+  await check(deployment, tables, output)
 })
 
 async function connect(llano: Llano, { mercuryUrl, wiseUrl }: Simulator): Promise<void> {
@@ -146,8 +146,8 @@ async function failInAllWays(
   for (const failure of FAILURES) {
     simulator.misbehave([failure])
     await sync()
-    const asked = EACH.flatMap(words => [`${words} 1`, `${words} 2`])
-    await run(...asked, 'bank list', 'bank resume 1', 'bank resume 2')
+    const commands = EACH.flatMap(words => [`${words} 1`, `${words} 2`])
+    await run(...commands, 'bank list', 'bank resume 1', 'bank resume 2')
   }
   for (const failure of RETRIED) {
     simulator.misbehave([failure])
@@ -218,12 +218,12 @@ async function plant(deployment: Deployment, server: ServerProcess, key: string)
 async function check(
   { dataDir }: Deployment,
   tables: Map<string, string>,
-  said: Record<string, string>,
+  output: Record<string, string>,
 ): Promise<void> {
-  const { found, controlIn, files } = await searchEverywhere(dataDir, tables, said, TOKENS, CONTROL)
+  const { found, controlIn, files } = await searchEverywhere(dataDir, tables, output, TOKENS, CONTROL)
   assert.deepEqual(found, [])
   assert.ok(files > 500, `${files} files`)
-  assert.ok(Object.keys(said).length > 60)
+  assert.ok(Object.keys(output).length > 60)
   assert.match(tables.get('banking.connection')!, /wise/, 'there is a connection with a token')
   const expected = [
     /^table public\.planted$/,

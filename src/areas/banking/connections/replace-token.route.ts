@@ -7,7 +7,7 @@ import { signedIn } from '../../members/members.ts'
 import { bankingErrors } from '../banking.errors.ts'
 import type { ProviderName } from '../vocabulary.rules.ts'
 import { askOwnBank, conflictingBank, refusedBank, takenBank } from './ask-own-bank.ts'
-import { ASKED_BANK } from './bank.rules.ts'
+import { CONNECTION_RESULT } from './bank.rules.ts'
 import { mailBankConnected } from './bank-mail.ts'
 import { changeConnectionTo } from './connections.ts'
 import { findHolderConflict } from './holder-conflict.ts'
@@ -31,7 +31,7 @@ export const replaceToken = endpoint({
       false,
     ),
   },
-  returns: Type.Object({ data: ASKED_BANK }, { additionalProperties: false }),
+  returns: Type.Object({ data: CONNECTION_RESULT }, { additionalProperties: false }),
   owns: ownsBank,
   errors: [errors.not_found, bankingErrors.bank_connection_not_found],
   async run(context) {

@@ -6,7 +6,7 @@ import { isPaused } from '../../../kernel/jobs/pause.ts'
 import { signedInFor } from '../../members/members.ts'
 import { bankingErrors } from '../banking.errors.ts'
 import { askOwnBank, refusedBank, takenBank } from './ask-own-bank.ts'
-import { ASKED_BANK } from './bank.rules.ts'
+import { CONNECTION_RESULT } from './bank.rules.ts'
 import { changeConnectionTo, openConnection } from './connections.ts'
 import { findOwnBank, ownsBank } from './own-bank.ts'
 
@@ -19,7 +19,7 @@ export const testBank = endpoint({
   summary: 'Test a bank connection.',
   description: 'If the test succeeds, a connection that needed attention becomes active again.',
   fields: { id: id({ description: 'The connection.' }) },
-  returns: Type.Object({ data: ASKED_BANK }, { additionalProperties: false }),
+  returns: Type.Object({ data: CONNECTION_RESULT }, { additionalProperties: false }),
   owns: ownsBank,
   errors: [errors.not_found, bankingErrors.bank_connection_not_found],
   async run(context) {

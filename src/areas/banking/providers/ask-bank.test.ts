@@ -59,10 +59,10 @@ test("a bank's id or cursor stays one path segment or value, whatever it contain
     assert.equal(decodeURIComponent(segments[3]!), value.toWellFormed())
     assert.deepEqual([...searchParams], [['cursor', value.toWellFormed()]])
   }
-  const asked = bank.requests.length
+  const requestCount = bank.requests.length
   for (const id of ['', '.', '..'])
     assert.equal((await troubleOf(ask.get('/p/{id}', {}, { parts: { id } }))).kind, 'not_understood')
-  assert.equal(bank.requests.length, asked, 'what would climb is not asked')
+  assert.equal(bank.requests.length, requestCount, 'what would climb is not asked')
 })
 
 test('does not follow a redirect, so that the token goes nowhere else', async t => {
@@ -117,9 +117,9 @@ test('after a permanent failure or a rejected token, the same AskBank makes no m
     const bank = await startBank(t, ({ response }) => sendJson(response, {}, status))
     const { ask } = asking(bank.url)
     const first = await troubleOf(ask.get('/accounts', {}))
-    const asked = bank.requests.length
+    const requestCount = bank.requests.length
     const second = await troubleOf(ask.get('/transactions', {}))
-    assert.deepEqual([second.kind, bank.requests.length], [first.kind, asked])
+    assert.deepEqual([second.kind, bank.requests.length], [first.kind, requestCount])
   }
 })
 
@@ -281,7 +281,7 @@ test('when the sync ends, the current request and any pause end too', async t =>
         stopping.abort()
       })
     const { ask } = asking(bank.url, { signal: stopping.signal, pause })
-    const asked = bank.requests.length
+    const requestCount = bank.requests.length
     const question = troubleOf(ask.get(path, {}))
     if (path === '/silent') {
       await once(bank.server, 'request')
@@ -289,7 +289,7 @@ test('when the sync ends, the current request and any pause end too', async t =>
     }
     assert.equal((await question).kind, 'too_slow')
     assert.equal((await troubleOf(ask.get(path, {}))).kind, 'too_slow')
-    assert.equal(bank.requests.length, asked + 1)
+    assert.equal(bank.requests.length, requestCount + 1)
   }
 })
 

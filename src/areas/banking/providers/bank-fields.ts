@@ -1,4 +1,4 @@
-import { daysInMonth } from '../../../kernel/values/dates.ts'
+import { daysInMonth, FIRST_YEAR, LAST_YEAR } from '../../../kernel/values/dates.ts'
 import { unitsFromNumber } from '../../../kernel/values/money.ts'
 import { BankError } from './bank-error.ts'
 
@@ -145,7 +145,7 @@ function readUtc(text: string): string | null {
   if (!IN_UTC.test(text)) return null
   const [year, month, day] = [Number(text.slice(0, 4)), Number(text.slice(5, 7)), Number(text.slice(8, 10))]
   // The years that can be booked.
-  if (year < 1990 || year > 2100 || day < 1 || day > daysInMonth(year, month)) return null
+  if (year < FIRST_YEAR || year > LAST_YEAR || day < 1 || day > daysInMonth(year, month)) return null
   const fraction = text[19] === '.' ? text.slice(20, 23).replace('Z', '').padEnd(3, '0') : '000'
   return `${text.slice(0, 19)}.${fraction}Z`
 }

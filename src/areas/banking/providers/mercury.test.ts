@@ -135,12 +135,12 @@ test('reads every page and skips transactions of other accounts without parsing 
 
 test('requests the next page before it returns the current one', async t => {
   const bank = await startPages(t, [[changed({ id: '1' })], [changed({ id: '2' })]])
-  const asked = new Promise<void>(resolve => {
+  const secondRequest = new Promise<void>(resolve => {
     bank.server.on('request', () => bank.requests.length === 2 && resolve())
   })
   const pages = mercury.transactions(asking(bank.url).ask, [ACCOUNT], null, NOW)[Symbol.asyncIterator]()
   assert.equal((await pages.next()).value![0]!.id, '1')
-  await asked
+  await secondRequest
   assert.equal((await pages.next()).value![0]!.id, '2')
 })
 

@@ -24,7 +24,7 @@ const ACCOUNT: BankAccount = {
   openedOn: '2025-05-20',
   balance: 3_108_600n,
 }
-const asked = (url: string, more = {}) => asking(url, { label: 'Wise', ...more })
+const askingWise = (url: string, more = {}) => asking(url, { label: 'Wise', ...more })
 
 /** A bank that returns statements like the real one: at most 469 days, both ends included. */
 async function startStatements(t: Scope, lines: (typeof WISE_LINE)[], limit = Infinity) {
@@ -46,7 +46,7 @@ const usd = (value: number) => ({ value, currency: 'USD' })
 
 async function readOne(t: Scope, changes: object) {
   const bank = await startStatements(t, [changed(changes)])
-  const read = await collect(wise.transactions(asked(bank.url).ask, [ACCOUNT], null, NOW))
+  const read = await collect(wise.transactions(askingWise(bank.url).ask, [ACCOUNT], null, NOW))
   assert.equal(read.length, 1)
   return read[0]!
 }
@@ -81,7 +81,7 @@ test('accounts are the balances of business profiles, not of personal ones', asy
     assert.equal(url.search, '?types=STANDARD%2CSAVINGS')
     sendJson(response, balances[id!])
   })
-  assert.deepEqual(await wise.accounts(asked(bank.url).ask), [
+  assert.deepEqual(await wise.accounts(askingWise(bank.url).ask), [
     ACCOUNT,
     { ...ACCOUNT, id: '14599371:5', name: 'Tokyo', currency: 'JPY', balance: null },
     { ...ACCOUNT, id: '2:9', name: 'Wise EUR', holder: 'Second LLC', currency: 'EUR', balance: null },
@@ -92,10 +92,10 @@ test('rejects a token without a business profile', async t => {
   for (const profiles of [[], [{ ...WISE_PROFILE, type: 'PERSONAL' }]]) {
     const bank = await startBank(t, ({ response }) => sendJson(response, profiles))
     const message = /no business profile/
-    await assert.rejects(wise.accounts(asked(bank.url).ask), { kind: 'not_permitted', message })
+    await assert.rejects(wise.accounts(askingWise(bank.url).ask), { kind: 'not_permitted', message })
   }
   const bank = await startBank(t, ({ response }) => sendJson(response, [{ ...WISE_PROFILE, type: 'CLUB' }]))
-  await assert.rejects(wise.accounts(asked(bank.url).ask), { kind: 'not_understood' })
+  await assert.rejects(wise.accounts(askingWise(bank.url).ask), { kind: 'not_understood' })
 })
 
 test('converts a statement line to our fields', async t => {
@@ -148,7 +148,7 @@ test('distinguishes two lines with one reference by their exact time', async t =
     t,
     dates.map(date => changed({ date })),
   )
-  const read = await collect(wise.transactions(asked(bank.url).ask, [ACCOUNT], null, NOW))
+  const read = await collect(wise.transactions(askingWise(bank.url).ask, [ACCOUNT], null, NOW))
   assert.equal(new Set(read.map(({ id }) => id)).size, 1)
   assert.deepEqual(
     read.map(({ madeAt }) => madeAt),
@@ -168,7 +168,7 @@ test('statements cover every instant since a time, or since the account was open
         const account = { ...ACCOUNT, openedOn: opened.toISOString().slice(0, 10) }
         const lines = dates.map((date, i) => changed({ date: date.toISOString(), referenceNumber: `X-${i}` }))
         const bank = await startStatements(t, lines, 3)
-        const { ask } = asked(bank.url, { maxBytes: 90_000 })
+        const { ask } = askingWise(bank.url, { maxBytes: 90_000 })
         const read = await collect(wise.transactions(ask, [account], since, NOW))
         const fromMs = Math.max(Date.parse(account.openedOn), since?.getTime() ?? 0)
         const wanted = lines.filter(({ date }) => Date.parse(date) >= fromMs)
@@ -191,7 +191,7 @@ test('statements cover every instant since a time, or since the account was open
 test('gives up on a statement that is too large for a single day', async t => {
   const lines = Array.from({ length: 5 }, (_, i) => changed({ referenceNumber: `X-${i}` }))
   const bank = await startStatements(t, lines, 3)
-  const { ask } = asked(bank.url, { maxBytes: 90_000 })
+  const { ask } = askingWise(bank.url, { maxBytes: 90_000 })
   await assert.rejects(collect(wise.transactions(ask, [ACCOUNT], null, NOW)), { kind: 'too_large' })
   const [fromMs, toMs] = bank.intervals.at(-1)!
   assert.ok(toMs - fromMs <= DAY_MS)
@@ -201,7 +201,7 @@ test('supports both path versions, and detects the version once', async t => {
   const old = await startBank(t, answerAt(['v1', 'v2', 'v4']))
   const quarterly = await startBank(t, answerAt(['2026Q3']))
   for (const bank of [old, quarterly]) {
-    const { ask } = asked(bank.url)
+    const { ask } = askingWise(bank.url)
     const accounts = await wise.accounts(ask)
     assert.deepEqual(accounts, [ACCOUNT])
     assert.ok((await collect(wise.transactions(ask, accounts, null, NOW))).length > 0)
@@ -213,7 +213,7 @@ test('supports both path versions, and detects the version once', async t => {
 
 test('does not look repeatedly for a resource that neither version has', async t => {
   const bank = await startBank(t, answerAt([]))
-  const { ask } = asked(bank.url)
+  const { ask } = askingWise(bank.url)
   for (let i = 0; i < 3; i++) await assert.rejects(wise.accounts(ask), { kind: 'not_understood' })
   assert.deepEqual(
     bank.requests.map(({ url }) => url),
@@ -224,7 +224,7 @@ test('does not look repeatedly for a resource that neither version has', async t
 test('errors that a person must fix say what to do', async t => {
   const read = async (status: number, headers: object, body: object = {}) => {
     const bank = await startBank(t, ({ response }) => sendJson(response, body, status, headers))
-    return collect(wise.transactions(asked(bank.url).ask, [ACCOUNT], null, NOW))
+    return collect(wise.transactions(askingWise(bank.url).ask, [ACCOUNT], null, NOW))
   }
   const approval = { 'x-2fa-approval': 'one-time', 'x-2fa-approval-result': 'REJECTED' }
   await assert.rejects(read(403, approval), {
@@ -262,7 +262,7 @@ const UNREADABLE: [field: string, changes: object][] = [
 test('an invalid value is reported by its field', async t => {
   let line: unknown
   const bank = await startBank(t, ({ response }) => sendJson(response, wiseStatement([line])))
-  const { ask } = asked(bank.url)
+  const { ask } = askingWise(bank.url)
   for (const [field, changes] of UNREADABLE) {
     line = changed(changes)
     const message = `Wise sent an invalid value for ${field}.`

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { endpoint } from '../../../kernel/http/endpoint.ts'
-import { id, integer } from '../../../kernel/http/fields.ts'
+import { calendarYear, id } from '../../../kernel/http/fields.ts'
 import { orNull, WHY_NOTHING } from '../../../kernel/http/shapes.ts'
 import type { Db } from '../../../kernel/sql/postgres.ts'
 import { dateOf } from '../../../kernel/values/dates.ts'
@@ -15,10 +15,7 @@ const MAX_UNLISTED = 100
 
 export const OF_TAX_YEAR = {
   entity_id: id({ description: 'The LLC.', example: 1 }),
-  year: integer(
-    { description: 'The calendar year in which the tax year begins.', example: 2025 },
-    { min: 1990, max: 2100 },
-  ),
+  year: calendarYear({ description: 'The calendar year in which the tax year begins.', example: 2025 }),
 }
 
 /** A tax year by account and month, for people and programs. */

@@ -106,9 +106,9 @@ test('for any balances and movements, differences and gaps add up to what the bo
       const balances = pairs.map(([from, to], at) => balance(MONTHS[at]!, from, to, { id: at + 1 }))
       const sums = movements.map((moved, at) => sum(MONTHS[at]!, moved))
       const { months } = reconcile([account()], balances, sums, YEAR).accounts[0]!
-      const told = months.reduce((all, one) => all + one.difference! + (one.opening_gap ?? 0n), 0n)
+      const totalDifference = months.reduce((all, one) => all + one.difference! + (one.opening_gap ?? 0n), 0n)
       const moved = movements.reduce((all, one) => all + one, 0n)
-      assert.equal(told, pairs[11]![1] - pairs[0]![0] - moved)
+      assert.equal(totalDifference, pairs[11]![1] - pairs[0]![0] - moved)
       for (const { state, difference, opening_gap } of months)
         assert.equal(state === 'reconciled', difference === 0n && (opening_gap ?? 0n) === 0n)
     }),
@@ -178,8 +178,8 @@ test('a month must open with the closing balance of the month before', () => {
 })
 
 test('a statement counts before the balance of the API, and a contradiction between them is a difference', () => {
-  const said = { source: 'statement', document_id: 7, id: 2 } as const
-  const balances = [balance('2025-01', 0n, usd(10)), balance('2025-01', 0n, usd(9), said)]
+  const fromStatement = { source: 'statement', document_id: 7, id: 2 } as const
+  const balances = [balance('2025-01', 0n, usd(10)), balance('2025-01', 0n, usd(9), fromStatement)]
   const one = { first: '2025-01', last: '2025-01' }
   const [found] = reconcile([account()], balances, [sum('2025-01', usd(9))], one).accounts
   const [january] = found!.months

@@ -6,10 +6,10 @@ import { textFromUnits } from '../../../kernel/values/money.ts'
 import { MAX_STATEMENT_ROWS, readStatement } from './statement-file.rules.ts'
 
 const ASK = { dateOrder: null, decimal: null }
-const read = (text: string, told: Parameters<typeof readStatement>[1] = ASK) =>
-  readStatement(Buffer.from(text), told)
-const shown = (text: string, told = ASK) => {
-  const found = read(text, told)
+const read = (text: string, options: Parameters<typeof readStatement>[1] = ASK) =>
+  readStatement(Buffer.from(text), options)
+const shown = (text: string, options = ASK) => {
+  const found = read(text, options)
   if ('fault' in found) return found.fault
   return found.months.map(
     ({ month, opening, closing, lines }) =>

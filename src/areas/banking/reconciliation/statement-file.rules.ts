@@ -7,6 +7,7 @@ import {
   readAmount,
   readDay,
 } from '../../../kernel/values/csv-values.ts'
+import { FIRST_DAY, LAST_DAY } from '../../../kernel/values/dates.ts'
 import { MAX_UNITS } from '../../../kernel/values/money.ts'
 import { withoutAccents } from '../../../kernel/values/without-accents.ts'
 import type { BankLine } from './explain.rules.ts'
@@ -37,7 +38,6 @@ export const STATEMENT_FAULTS = [
 export type StatementFault = { code: (typeof STATEMENT_FAULTS)[number]; line: number | null }
 
 /** The years that the books and documents accept. */
-const [EARLIEST, LATEST] = ['1990-01-01', '2100-12-31']
 const isStorable = (units: bigint) => units <= MAX_UNITS && units >= -MAX_UNITS
 
 /** What a statement says of a month. */
@@ -134,7 +134,7 @@ function readLines(bytes: Uint8Array, chosenFormat: FormatChoice): Line[] {
   }
   return rows.map(row => {
     const day = readDay(cell(row, 'date'), order)
-    if (day === null || day < EARLIEST || day > LATEST) throw new Unreadable('date', row.line)
+    if (day === null || day < FIRST_DAY || day > LAST_DAY) throw new Unreadable('date', row.line)
     const balance = read(row, 'balance')
     const amount = read(row, 'amount') ?? fromSides(read(row, 'credit'), read(row, 'debit'))
     if (balance === null || amount === null) throw new Unreadable('amount', row.line)

@@ -58,9 +58,9 @@ export const statementAdd: Command = {
       opening: optional(amountInQuery({ description: '' })),
       closing: optional(amountInQuery({ description: '' })),
     }
-    const said = { bank, account, currency, month, opening, closing, date_order: dateOrder, decimal }
+    const values = { bank, account, currency, month, opening, closing, date_order: dateOrder, decimal }
     const input = await namingOptions(() =>
-      readFields(fields, { entity_id: String(llc.id), ...given(said) }, 'query'),
+      readFields(fields, { entity_id: String(llc.id), ...given(values) }, 'query'),
     )
     if ((input.opening === null) !== (input.closing === null))
       throw new CommandError('--opening and --closing go together.')
@@ -145,10 +145,10 @@ export const statementRemove: Command = {
   summary: 'Remove balances that a person recorded. The document of a statement stays.',
   args: [{ name: 'id', description: 'the id of the recorded balance' }],
   flags: [],
-  async run(context, { id: said }) {
-    if (!/^[1-9]\d{0,8}$/.test(said as string))
-      throw new CommandError(`"${said}" is not the id of a recorded balance.`)
-    const id = Number(said)
+  async run(context, { id: idText }) {
+    if (!/^[1-9]\d{0,8}$/.test(idText as string))
+      throw new CommandError(`"${idText}" is not the id of a recorded balance.`)
+    const id = Number(idText)
     const { durable: db } = await context.database()
     const found = await db.maybe(findStatement, { id })
     if (!found) throw new CommandError(`There is no recorded balance ${id}.`)
@@ -177,11 +177,11 @@ export const reconciliationShow: Command = {
       description: 'shows the entries of one month and what could explain a difference',
     },
   ],
-  async run(context, { entity, year: said, bank, account, currency, month }) {
+  async run(context, { entity, year: yearText, bank, account, currency, month }) {
     const { heavy: db } = await context.database()
     const { id } = await findEntityBy(db, entity as string)
     const { year } = await namingOptions(() =>
-      readFields({ year: OF_TAX_YEAR.year }, { year: said }, 'query'),
+      readFields({ year: OF_TAX_YEAR.year }, { year: yearText }, 'query'),
     )
     if (month === undefined) return showYear(await showReconciliation(db, id, year, context.now()))
     const fields = { ...OF_ACCOUNT, month: monthField({ description: '' }) }

@@ -84,9 +84,9 @@ test('typed balances reconcile the months that follow from the books; removing o
   assert.equal(october.status, 201, october.text)
   assert.deepEqual(october.body.data.currency, 'USD')
   await add({ bank: 'relay', month: '2025-11', opening: 100.1, closing: 69.9 })
-  const told = await year()
-  assert.deepEqual(states(told), ['2025-10 reconciled', '2025-11 differs', '2025-12 no_statement'])
-  assert.equal(told.accounts[0].months[1].difference, 7)
+  const reconciliation = await year()
+  assert.deepEqual(states(reconciliation), ['2025-10 reconciled', '2025-11 differs', '2025-12 no_statement'])
+  assert.equal(reconciliation.accounts[0].months[1].difference, 7)
   const { body } = await month({ bank: 'relay', month: '2025-11' })
   assert.deepEqual(
     body.data.hints.map((one: { hint: string; entries: { id: number }[] }) => [one.hint, one.entries[0]!.id]),
@@ -159,9 +159,9 @@ test('a CSV statement proposes its balances, records all its months, and names w
   const done = await upload({ bank: 'relay', file_name: 'relay.csv' }, CSV)
   assert.equal(done.status, 201, done.text)
   assert.equal(done.body.data.months.length, 3)
-  const told = await year()
-  assert.deepEqual(states(told), ['2025-10 reconciled', '2025-11 reconciled', '2025-12 differs'])
-  assert.equal(told.accounts[0].months[2].difference, -0.45)
+  const reconciliation = await year()
+  assert.deepEqual(states(reconciliation), ['2025-10 reconciled', '2025-11 reconciled', '2025-12 differs'])
+  assert.equal(reconciliation.accounts[0].months[2].difference, -0.45)
   const { data } = (await month({ bank: 'relay', month: '2025-12' })).body
   assert.deepEqual(
     [data.has_lines, data.only_in_books.map((one: { id: number }) => one.id), data.only_at_bank],

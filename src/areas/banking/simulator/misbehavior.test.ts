@@ -38,7 +38,7 @@ test('a misbehavior happens as often, after as many requests and where configure
 test('too many requests: with seconds, with a date, or without a wait time', async t => {
   const { ask, simulator } = await startBanks(t)
   for (const [bank, path] of BANKS) {
-    const told = async (retryAfter: { seconds: number; as?: 'seconds' | 'date' } | null) => {
+    const retryHeaders = async (retryAfter: { seconds: number; as?: 'seconds' | 'date' } | null) => {
       simulator.misbehave([{ kind: 'too-many-requests', retryAfter }])
       const response = await ask(bank, path)
       assert.equal(response.status, 429)
@@ -46,9 +46,9 @@ test('too many requests: with seconds, with a date, or without a wait time', asy
       assert.equal(response.headers.has('x-rate-limited-by'), bank === 'wise')
       return response.headers
     }
-    assert.equal((await told({ seconds: 7 })).get('retry-after'), '7')
-    assert.equal((await told(null)).get('retry-after'), null)
-    const headers = await told({ seconds: 120, as: 'date' })
+    assert.equal((await retryHeaders({ seconds: 7 })).get('retry-after'), '7')
+    assert.equal((await retryHeaders(null)).get('retry-after'), null)
+    const headers = await retryHeaders({ seconds: 120, as: 'date' })
     const aheadMs = Date.parse(headers.get('retry-after')!) - Date.parse(headers.get('date')!)
     assert.ok(aheadMs >= 119_000 && aheadMs <= 121_000, `${aheadMs}`)
   }

@@ -47,7 +47,7 @@ const TAKEN_BACK = known({ state: 'void', status: 'failed', booked: 0n })
 const TERMS: Terms = { importsFrom: null, wasEntered: false }
 
 /** In short form, with `+` for what has to be stored. */
-function said(decision: Decision): string {
+function textOf(decision: Decision): string {
   if (decision.what === 'skip') return `${decision.keep ? '+' : ''}${decision.why}`
   return decision.what === 'book' ? 'book' : `correct by ${decision.by}`
 }
@@ -85,7 +85,7 @@ test('the decision about a transaction depends on its state and what is known ab
     ['by hand, grown', '+entered in the books by hand', seen('settled', -620n), BY_HAND],
   ]
   for (const [what, expected, one, before, terms] of table)
-    assert.equal(said(decide(one, before, { ...TERMS, ...terms })), expected, what)
+    assert.equal(textOf(decide(one, before, { ...TERMS, ...terms })), expected, what)
 })
 
 const state = fc.constantFrom<TransactionState>('settled', 'pending', 'void')

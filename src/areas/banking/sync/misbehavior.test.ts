@@ -56,10 +56,10 @@ async function misbehaving(
   assert.notDeepEqual(before, wanted, 'there is something to import')
   banked.simulator.misbehave([misbehavior])
   // A silent bank is given up after the timeout.
-  const told = await trySync(banked, misbehavior.kind === 'silent' ? 300 : 60_000)
+  const result = await trySync(banked, misbehavior.kind === 'silent' ? 300 : 60_000)
   const books = await bookedOf(installation, banked.member.entityId)
   const { trouble, trouble_kind } = await connectionOf(installation, banked.connections[bank])
-  if (told === 'read') {
+  if (result === 'read') {
     assert.equal(trouble, null)
     if (String(books) === String(wanted)) return 'survived'
     assert.deepEqual(
@@ -72,7 +72,7 @@ async function misbehaving(
   assert.deepEqual(books, before, 'nothing of it was imported')
   const named = `${PROVIDERS[bank].label} (connection ${banked.connections[bank]})`
   const reason = TROUBLE_REASONS[trouble_kind as TroubleKind].en
-  assert.equal(told, `${named} could not be read: ${reason}. Nothing was imported.`)
+  assert.equal(result, `${named} could not be read: ${reason}. Nothing was imported.`)
   assert.match(trouble!, /^(Mercury|Wise|The sync ran out of time before asking)\b.{5,200}\.$/)
   assert.ok(!trouble!.includes(SIMULATOR_TOKENS[bank]))
   return 'failed'
@@ -139,8 +139,8 @@ const KINDS: [Misbehavior, Expected][] = [
 
 for (const [misbehavior, expected] of KINDS) {
   const { kind, ...rest } = misbehavior
-  const told = Object.values(rest).length ? ` ${JSON.stringify(rest)}` : ''
-  test(`${kind}${told}: the books are unchanged or correct, and correct afterwards`, async t => {
+  const details = Object.values(rest).length ? ` ${JSON.stringify(rest)}` : ''
+  test(`${kind}${details}: the books are unchanged or correct, and correct afterwards`, async t => {
     for (const [bank, outcome] of Object.entries(expected) as [ProviderName, Outcome][]) {
       assert.equal(await outcomeOf(t, bank, misbehavior), outcome, bank)
       // From the first request for transactions, once the accounts are known.

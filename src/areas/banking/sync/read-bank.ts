@@ -1,4 +1,5 @@
 import type { Db } from '../../../kernel/sql/postgres.ts'
+import { FIRST_DAY, LAST_DAY } from '../../../kernel/values/dates.ts'
 import { listAccounts } from '../connections/account.sql.ts'
 import type { Connection } from '../connections/connections.ts'
 import { type AskBank, type AskBankSettings, askBank } from '../providers/ask-bank.ts'
@@ -105,6 +106,6 @@ async function accountsToRead(
 }
 
 function checkDate({ date }: BankTransaction, { label }: Provider): void {
-  if (date >= '1990-01-01' && date <= '2100-12-31') return
+  if (date >= FIRST_DAY && date <= LAST_DAY) return
   throw new BankError('not_understood', `${label} sent a transaction with an invalid date.`)
 }

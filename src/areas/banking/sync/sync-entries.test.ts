@@ -145,10 +145,10 @@ test('a bank that does not answer leaves time for the others', async t => {
   const { member, world, connections } = banked
   banked.simulator.misbehave([{ kind: 'silent', bank: 'mercury' }])
   const deadline = () => deadlineIn(8_000)
-  const told = await syncEntity(installation, BY_TEST, member.entityId, START, deadline)
-  assert.equal(told.synced, wantedOf(world, START, ['wise']).length)
+  const result = await syncEntity(installation, BY_TEST, member.entityId, START, deadline)
+  assert.equal(result.synced, wantedOf(world, START, ['wise']).length)
   assert.match(
-    told.message!,
+    result.message!,
     new RegExp(`^Mercury \\(connection ${connections.mercury}\\) could not be read`),
   )
 })

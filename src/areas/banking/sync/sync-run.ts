@@ -12,7 +12,7 @@ type Deps = { database: Database; secrets: Secrets }
 const TIMEOUT_MS = 10 * 60_000
 
 /** How often progress is reported. */
-const TOLD_EVERY_MS = 500
+const REPORT_EVERY_MS = 500
 const ALIVE_EVERY_MS = 5000
 
 /**
@@ -77,7 +77,7 @@ class Progress {
   private readonly id: number
   private provider: string | null = null
   private read = 0
-  private toldAt = 0
+  private sentAtMs = 0
   private telling: Promise<unknown> = Promise.resolve()
   private readonly alive: NodeJS.Timeout
 
@@ -91,11 +91,11 @@ class Progress {
   tell(provider: string, read: number): void {
     this.provider = provider
     this.read = read
-    if (Date.now() - this.toldAt >= TOLD_EVERY_MS) this.send()
+    if (Date.now() - this.sentAtMs >= REPORT_EVERY_MS) this.send()
   }
 
   private send(): void {
-    this.toldAt = Date.now()
+    this.sentAtMs = Date.now()
     const { id, provider, read } = this
     this.telling = this.telling
       .then(() => this.deps.database.quick.all(noteProgress, { id, provider, read }))

@@ -17,10 +17,10 @@ const TIMEOUT_MS = 30 * 60_000
 
 /** Progress for the terminal, at most every two seconds. */
 function unhurried(say: (line: string) => void): (line: string) => void {
-  let saidAt = Date.now()
+  let reportedAtMs = Date.now()
   return line => {
-    if (Date.now() - saidAt < 2000) return
-    saidAt = Date.now()
+    if (Date.now() - reportedAtMs < 2000) return
+    reportedAtMs = Date.now()
     say(line)
   }
 }

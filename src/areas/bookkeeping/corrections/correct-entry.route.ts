@@ -45,10 +45,10 @@ export const correctEntry = endpoint({
     bookkeepingErrors.entry_document_not_found,
     ...CONVERSION_ERRORS,
   ],
-  async run({ db, database, input: { id, ...said }, caller, by }) {
+  async run({ db, database, input: { id, ...correction }, caller, by }) {
     const found = await findOwnEntry(db, id, caller)
     if (isOfBank(found)) throw bookkeepingErrors.bank_entry_not_correctable()
-    const wanted = await inDollars(db, { entity_id: found.entity_id, ...said })
+    const wanted = await inDollars(db, { entity_id: found.entity_id, ...correction })
     return new JsonText(await correct(database, by, id, found, wanted))
   },
 })

@@ -155,17 +155,17 @@ for (const [round, more] of rounds.entries())
         cursor = body.pagination.next_cursor
         for (let i = random.below(4); i > 0; i--) done.push(await books.change())
       } while (cursor !== null)
-      const told = `seed ${testSeed + round}, run ${run}, ${JSON.stringify(filter)}: ${done.join(' ')}`
+      const details = `seed ${testSeed + round}, run ${run}, ${JSON.stringify(filter)}: ${done.join(' ')}`
       const ids = seen.map(({ id }) => id)
-      assert.equal(new Set(ids).size, ids.length, `shown twice: ${told}`)
+      assert.equal(new Set(ids).size, ids.length, `shown twice: ${details}`)
       const still = new Set((await books.entries()).map(({ id }) => id))
       const skipped = before.filter(({ id }) => still.has(id) && !ids.includes(id))
-      assert.deepEqual(skipped, [], `skipped: ${told}`)
+      assert.deepEqual(skipped, [], `skipped: ${details}`)
       const inOrder = seen.toSorted((a, b) => b.year - a.year || b.month - a.month || b.id - a.id)
       assert.deepEqual(
         ids,
         inOrder.map(({ id }) => id),
-        `order: ${told}`,
+        `order: ${details}`,
       )
       assert.ok(seen.every(entry => matches(entry, filter)))
     }
@@ -218,10 +218,10 @@ test('the ETag is the same in every process, and differs by filter, page and lan
     [path, { 'accept-language': 'es' }],
     ...['&limit=2', '&offset=1', '&year=2026', '&ids=1,2'].map(query => [`${path}${query}`] as [string]),
   ]
-  for (const [asked, headers = {}] of variations) {
-    const etag = (await installation.ask(asked, { key, headers })).headers.get('etag')!
-    const there = await other.ask(asked, { key, headers: { ...headers, 'if-none-match': etag } })
-    assert.equal(there.status, 304, asked)
+  for (const [url, headers = {}] of variations) {
+    const etag = (await installation.ask(url, { key, headers })).headers.get('etag')!
+    const there = await other.ask(url, { key, headers: { ...headers, 'if-none-match': etag } })
+    assert.equal(there.status, 304, url)
     etags.add(etag)
   }
   assert.equal(etags.size, variations.length)

@@ -5,6 +5,7 @@ import { RecentAnswers } from '../../../kernel/http/recent-answers.ts'
 import { Refusal, refuseAll } from '../../../kernel/http/refusal.ts'
 import { type Db, epochOf } from '../../../kernel/sql/postgres.ts'
 import { type By, byParams } from '../../../kernel/sql/write.ts'
+import { FIRST_YEAR, LAST_YEAR } from '../../../kernel/values/dates.ts'
 import { bookkeepingErrors } from '../bookkeeping.errors.ts'
 import { fieldInBatch } from './batch.rules.ts'
 import { ENTRY_PAGES, type EntryFilter, entryParams, Placing, type PlannedEntry } from './entry.rules.ts'
@@ -131,8 +132,8 @@ function findPage(db: Db, filter: EntryFilter) {
   const { entity_id, ids, year, month, category, limit, cursor } = filter
   const offset = filter.offset ?? 0
   const range = {
-    from_year: year ?? 1990,
-    to_year: year ?? 2100,
+    from_year: year ?? FIRST_YEAR,
+    to_year: year ?? LAST_YEAR,
     from_month: month ?? 1,
     to_month: month ?? 12,
   }

@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { errors } from '../../../kernel/http/errors.ts'
 import {
   amount,
+  calendarYear,
   custom,
   date,
   type FieldNotes,
@@ -14,7 +15,7 @@ import {
   text,
 } from '../../../kernel/http/fields.ts'
 import { pagesOf } from '../../../kernel/http/paging.ts'
-import { orNull } from '../../../kernel/http/shapes.ts'
+import { orNull, YEAR_RANGE } from '../../../kernel/http/shapes.ts'
 import { textFromUnits } from '../../../kernel/values/money.ts'
 import {
   CATEGORIES,
@@ -42,13 +43,12 @@ function word<T extends string>(
 
 export const movementType = (notes: FieldNotes) => word<MovementType>(notes, findMovementType, MOVEMENT_TYPES)
 export const category = (notes: FieldNotes) => word<Category>(notes, findCategory, CATEGORIES)
-export const year = (notes: FieldNotes) => integer(notes, { min: 1990, max: 2100 })
 export const month = (notes: FieldNotes) => integer(notes, { min: 1, max: 12 })
 
 /** The body of POST /v1/bookkeeping. */
 export const NEW_ENTRY = {
   entity_id: id({ description: 'The LLC in whose books the entry is made.', example: 1 }),
-  year: year({ description: 'The year it is booked in, 1990 to 2100.', example: 2026 }),
+  year: calendarYear({ description: 'The year it is booked in, 1990 to 2100.', example: 2026 }),
   month: month({ description: 'The month it is booked in, 1 to 12.', example: 11 }),
   income: otherwise(
     amount({ description: 'Money received. At most 4 decimals; negative for a correction.', example: 1500 }),
@@ -106,7 +106,7 @@ export const ENTRY_PAGES = pagesOf('entries', { year: 'number', month: 'number',
 /** The query of GET /v1/bookkeeping. */
 export const ENTRY_FILTER = {
   entity_id: id({ description: 'The LLC whose books are listed.', example: 1 }),
-  year: optional(year({ description: 'Filters by the year it is booked in.', example: 2026 })),
+  year: optional(calendarYear({ description: 'Filters by the year it is booked in.', example: 2026 })),
   month: optional(
     month({ description: 'Filters by the month it is booked in. Without `year`, in any year.' }),
   ),
@@ -138,7 +138,7 @@ export const ENTRY = Type.Object(
   {
     id: Type.Integer({ format: 'int64' }),
     entity_id: Type.Integer({ format: 'int32' }),
-    year: Type.Integer({ minimum: 1990, maximum: 2100 }),
+    year: Type.Integer(YEAR_RANGE),
     month: Type.Integer({ minimum: 1, maximum: 12 }),
     transaction_date: orNull({ type: 'string', format: 'date' }),
     movement_type: Type.Unsafe<MovementType>({ type: 'string', enum: [...MOVEMENT_TYPES] }),

@@ -111,10 +111,17 @@ test('a correction reverses and replaces the entry; totals match the new one, an
     category: 'software',
     description: 'A',
   })
-  const said = { id: wrong.id, year: 2026, month: 5, expense: 12.04, category: 'hosting', description: 'B' }
+  const correction = {
+    id: wrong.id,
+    year: 2026,
+    month: 5,
+    expense: 12.04,
+    category: 'hosting',
+    description: 'B',
+  }
   const [done, late] = await Promise.all([
-    session.ask('POST', '/web/entries/correct', said),
-    session.ask('POST', '/web/entries/correct', said),
+    session.ask('POST', '/web/entries/correct', correction),
+    session.ask('POST', '/web/entries/correct', correction),
   ])
   assert.deepEqual([done.status, late.status].sort(), [201, 400], `${done.text} ${late.text}`)
   const { reversal_id, replacement_id } = (done.status === 201 ? done : late).body.data
@@ -126,7 +133,7 @@ test('a correction reverses and replaces the entry; totals match the new one, an
   assert.equal(whole.reversed_by, reversal_id)
   for (const id of [wrong.id, reversal_id]) {
     assert.equal((await session.ask('POST', '/web/entries/remove', { id })).status, 400)
-    assert.equal((await session.ask('POST', '/web/entries/correct', { ...said, id })).status, 400)
+    assert.equal((await session.ask('POST', '/web/entries/correct', { ...correction, id })).status, 400)
   }
   assert.equal((await session.ask('POST', '/web/entries/remove', { id: replacement_id })).status, 200)
   await checkBooks(installation.database, entityId)

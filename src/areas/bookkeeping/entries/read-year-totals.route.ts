@@ -1,12 +1,11 @@
 import { Type } from 'typebox'
 import { endpoint } from '../../../kernel/http/endpoint.ts'
-import { id } from '../../../kernel/http/fields.ts'
+import { calendarYear, id } from '../../../kernel/http/fields.ts'
 import { withExactAmounts } from '../../../kernel/values/exact.ts'
 import { signedInFor } from '../../members/members.ts'
 import { computeProfit, computeYearByMonth, type MonthTotal } from '../figures.rules.ts'
 import { YEAR_BY_MONTH } from '../figures.shape.ts'
 import { listYearsKept } from '../search/search.sql.ts'
-import { year } from './entry.rules.ts'
 import { findMonthTotals } from './month-totals.ts'
 
 export const readYearTotals = endpoint({
@@ -19,7 +18,7 @@ export const readYearTotals = endpoint({
   description: 'Reads stored totals, so it is equally fast for books of any size.',
   fields: {
     entity_id: id({ description: 'The LLC.', example: 1 }),
-    year: year({ description: 'The year.', example: 2026 }),
+    year: calendarYear({ description: 'The year.', example: 2026 }),
   },
   actsFor: 'entity_id',
   returns: Type.Object(

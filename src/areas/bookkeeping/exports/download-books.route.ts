@@ -1,9 +1,9 @@
 import { endpoint } from '../../../kernel/http/endpoint.ts'
-import { id, optional, word } from '../../../kernel/http/fields.ts'
+import { calendarYear, id, optional, word } from '../../../kernel/http/fields.ts'
 import { FileAnswer } from '../../../kernel/http/file-answer.ts'
 import { FILE_BYTES } from '../../../kernel/http/shapes.ts'
+import { FIRST_YEAR, LAST_YEAR } from '../../../kernel/values/dates.ts'
 import { signedInFor } from '../../members/members.ts'
-import { year } from '../entries/entry.rules.ts'
 import { exported, FORMATS, type Format } from './exported.ts'
 import { exportsFolder, keepForSending } from './temporary-export.ts'
 
@@ -24,13 +24,13 @@ export const downloadBooks = endpoint({
   fields: {
     entity_id: id({ description: 'The LLC.', example: 1 }),
     format: word({ description: 'File format.', example: 'csv' }, FORMATS),
-    year: optional(year({ description: 'Filters by year.', example: 2026 })),
+    year: optional(calendarYear({ description: 'Filters by year.', example: 2026 })),
   },
   actsFor: 'entity_id',
   answers: 'file',
   returns: FILE_BYTES,
   async run({ database, config, input: { entity_id, format, year } }) {
-    const wanted = { entity_id, from_year: year ?? 1990, to_year: year ?? 2100 }
+    const wanted = { entity_id, from_year: year ?? FIRST_YEAR, to_year: year ?? LAST_YEAR }
     const { ending, type } = KINDS[format]
     // Written to disk first: its length and hash are sent before its first byte, and it may be larger than
     // memory.

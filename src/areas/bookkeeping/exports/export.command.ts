@@ -1,10 +1,11 @@
 import type { Command } from '../../../kernel/cli/command.ts'
 import { writeNewFile } from '../../../kernel/cli/new-file.ts'
-import { integer, optional, readFields } from '../../../kernel/http/fields.ts'
+import { calendarYear, optional, readFields } from '../../../kernel/http/fields.ts'
+import { FIRST_YEAR, LAST_YEAR } from '../../../kernel/values/dates.ts'
 import { findEntityBy } from '../../entities/entities.ts'
 import { exported, FORMATS, type Format } from './exported.ts'
 
-const YEAR = { year: optional(integer({ description: 'the year' }, { min: 1990, max: 2100 })) }
+const YEAR = { year: optional(calendarYear({ description: 'the year' })) }
 
 export const entryExport: Command = {
   words: 'entry export',
@@ -16,16 +17,16 @@ export const entryExport: Command = {
     { flags: '--out <path>', description: 'the file to write, which must not exist yet', required: true },
     { flags: '--year <year>', description: 'only this year' },
   ],
-  async run(context, { entity, format, out, year: said }) {
-    const { year } = readFields(YEAR, said === undefined ? {} : { year: said }, 'query')
+  async run(context, { entity, format, out, year: yearText }) {
+    const { year } = readFields(YEAR, yearText === undefined ? {} : { year: yearText }, 'query')
     const { durable: db } = await context.database()
     const { id, name } = await findEntityBy(db, entity as string)
-    const wanted = { entity_id: id, from_year: year ?? 1990, to_year: year ?? 2100 }
-    const progress = { entries: 0, saidAt: Date.now() }
+    const wanted = { entity_id: id, from_year: year ?? FIRST_YEAR, to_year: year ?? LAST_YEAR }
+    const progress = { entries: 0, reportedAtMs: Date.now() }
     const say = (count: number) => {
       progress.entries += count
-      if (Date.now() - progress.saidAt < 2000) return
-      progress.saidAt = Date.now()
+      if (Date.now() - progress.reportedAtMs < 2000) return
+      progress.reportedAtMs = Date.now()
       context.say(`${progress.entries} entries written …`)
     }
     await writeNewFile(context, out as string, exported(db, wanted, format as Format, say))

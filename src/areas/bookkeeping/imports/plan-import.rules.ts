@@ -10,6 +10,7 @@ import {
   readDay,
   unguarded,
 } from '../../../kernel/values/csv-values.ts'
+import { FIRST_YEAR, LAST_YEAR } from '../../../kernel/values/dates.ts'
 import { decimalFromText } from '../../../kernel/values/decimal.ts'
 import { BOOKS_CURRENCY, isCurrency, type Rate } from '../../rates/vocabulary.rules.ts'
 import { convert, rateWanted } from '../currencies/convert.rules.ts'
@@ -314,10 +315,10 @@ class RowPlanner {
   private monthOf(row: Row, day: string | null): { year: number; month: number } {
     const [year, month] = (['year', 'month'] as const).map((name, i) => {
       const cell = this.cell(row, name)
-      const [least, most] = [[1990, 2100] as const, [1, 12] as const][i]!
-      const said = cell === '' ? day?.split('-')[i] : cell
-      if (said === undefined) throw new RowFault('no_date', 'date')
-      const number = /^\d{1,4}$/.test(said) ? Number(said) : Number.NaN
+      const [least, most] = [[FIRST_YEAR, LAST_YEAR] as const, [1, 12] as const][i]!
+      const text = cell === '' ? day?.split('-')[i] : cell
+      if (text === undefined) throw new RowFault('no_date', 'date')
+      const number = /^\d{1,4}$/.test(text) ? Number(text) : Number.NaN
       if (!(number >= least && number <= most)) throw new RowFault(name, cell === '' ? 'date' : name)
       return number
     }) as [number, number]

@@ -1,4 +1,4 @@
-import { dateFrom, isCalendarDate } from '../../../kernel/values/dates.ts'
+import { dateFrom, FIRST_YEAR, isCalendarDate, LAST_YEAR } from '../../../kernel/values/dates.ts'
 
 export type OnReceipt = { amount: number | null; date: string | null }
 
@@ -105,6 +105,6 @@ function dateIn(line: string, isDayFirst: boolean): string | null {
 function calendarDate(year: unknown, month: unknown, day: unknown): string | null {
   const text = dateFrom(Number(year), Number(month), Number(day))
   const isPlausible =
-    Number(year) >= 1990 && Number(year) <= 2100 && Number(month) >= 1 && Number(month) <= 12
+    Number(year) >= FIRST_YEAR && Number(year) <= LAST_YEAR && Number(month) >= 1 && Number(month) <= 12
   return isPlausible && isCalendarDate(text) ? text : null
 }

@@ -68,16 +68,16 @@ test('exact amounts come first and the nearest date first; entries with a docume
   const correction = { id: wrong, year: 2026, month: 6, expense: 7, transaction_date: '2026-06-15' }
   assert.equal((await ask('POST', '/web/entries/correct', correction)).status, 201)
 
-  const asked = { amount: '49', date: '2026-06-15' }
-  assert.deepEqual(await found(asked), [
+  const filter = { amount: '49', date: '2026-06-15' }
+  assert.deepEqual(await found(filter), [
     [near, true],
     [after, true],
     [refund, true],
     [similar, false],
   ])
-  assert.deepEqual(await found({ ...asked, days: 0 }), [[similar, false]])
-  assert.deepEqual((await found({ ...asked, days: 40 })).length, 5)
-  const [first] = await match(asked)
+  assert.deepEqual(await found({ ...filter, days: 0 }), [[similar, false]])
+  assert.deepEqual((await found({ ...filter, days: 40 })).length, 5)
+  const [first] = await match(filter)
   assert.deepEqual(first, {
     id: near,
     year: 2026,

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { errors } from '../../../kernel/http/errors.ts'
 import {
+  calendarYear,
   custom,
   date,
   type Input,
@@ -13,7 +14,7 @@ import {
 } from '../../../kernel/http/fields.ts'
 import { orNull } from '../../../kernel/http/shapes.ts'
 import { unitsFromNumber } from '../../../kernel/values/money.ts'
-import { ENTRY, month, SOURCES, year } from '../entries/entry.rules.ts'
+import { ENTRY, month, SOURCES } from '../entries/entry.rules.ts'
 import { CATEGORIES, type Category, findCategory, MOVEMENT_TYPES } from '../vocabulary.rules.ts'
 import { type EntrySort, SORTS } from './sort.rules.ts'
 
@@ -57,7 +58,7 @@ export const VIEW_FILTER = {
       { max: 100 },
     ),
   ),
-  year: optional(year({ description: 'Filters by the year it is booked in.', example: 2026 })),
+  year: optional(calendarYear({ description: 'Filters by the year it is booked in.', example: 2026 })),
   month: optional(month({ description: 'Filters by the month it is booked in.' })),
   category: optional(
     custom<Category | 'none'>(

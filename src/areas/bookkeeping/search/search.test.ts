@@ -165,8 +165,8 @@ async function searchAll(
   const found: number[] = []
   for (let after: string | null = null, calls = 0; ; calls++) {
     assert.ok(calls < 500, 'a search that never ends')
-    const asked = { entity_id: String(entityId), limit: String(limit), ...query, ...(after && { after }) }
-    const answer = await session.ask('GET', `/web/entries?${new URLSearchParams(asked)}`)
+    const params = { entity_id: String(entityId), limit: String(limit), ...query, ...(after && { after }) }
+    const answer = await session.ask('GET', `/web/entries?${new URLSearchParams(params)}`)
     assert.equal(answer.status, 200, `${JSON.stringify(query)}: ${answer.text}`)
     found.push(...answer.body.data.map((entry: { id: number }) => entry.id))
     after = answer.body.next

@@ -1,4 +1,5 @@
 import type { Db } from '../../../kernel/sql/postgres.ts'
+import { FIRST_YEAR, LAST_YEAR } from '../../../kernel/values/dates.ts'
 import { textFromUnits } from '../../../kernel/values/money.ts'
 import { bookkeepingErrors } from '../bookkeeping.errors.ts'
 import { NO_FILTER, type Search, type View } from './search.rules.ts'
@@ -109,8 +110,8 @@ type Found = NonNullable<typeof searchEntries.gives>
 export function filterOf({ entity_id, q, missing, from, to, year, month, category, ...rest }: View) {
   return {
     entity_id,
-    from_year: year ?? 1990,
-    to_year: year ?? 2100,
+    from_year: year ?? FIRST_YEAR,
+    to_year: year ?? LAST_YEAR,
     month,
     category: category === 'none' ? null : category,
     uncategorized: category === 'none',

@@ -82,8 +82,8 @@ type Listed = Record<(typeof CSV_COLUMNS)[number], string | number | null> & {
 async function listAll(session: TestSession, query: Record<string, string>): Promise<Listed[]> {
   const found: Listed[] = []
   for (let after: string | null = null; ; ) {
-    const asked = { ...query, sort: '-date', limit: '200', ...(after && { after }) }
-    const { status, body, text } = await session.ask('GET', `/web/entries?${new URLSearchParams(asked)}`)
+    const params = { ...query, sort: '-date', limit: '200', ...(after && { after }) }
+    const { status, body, text } = await session.ask('GET', `/web/entries?${new URLSearchParams(params)}`)
     assert.equal(status, 200, text)
     found.push(...body.data)
     after = body.next

@@ -227,9 +227,9 @@ async function speak(port = inbox.port) {
       const [more] = await Promise.race([once(socket, 'data'), ended.then(() => [null])])
       if (more === null) return heard || 'closed'
     }
-    const said = heard
+    const reply = heard
     heard = ''
-    return said
+    return reply
   }
   const say = (line: string) => {
     socket.write(`${line}\r\n`)

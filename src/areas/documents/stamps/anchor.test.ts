@@ -78,21 +78,21 @@ test('`audit verify` shows the block and time up to which the log is anchored, a
   await setup.write()
   setup.wait(24 * HOUR)
   await setup.anchor()
-  const told = await setup.verify()
-  assert.equal(told.code, 0, told.text)
-  assert.deepEqual([told.anchors, told.anchored.seal_id, told.anchored.check], [2, 1, 'verified'])
-  assert.deepEqual([told.anchored.chain, told.awaiting.seal_id], ['local', 2])
+  const report = await setup.verify()
+  assert.equal(report.code, 0, report.text)
+  assert.deepEqual([report.anchors, report.anchored.seal_id, report.anchored.check], [2, 1, 'verified'])
+  assert.deepEqual([report.anchored.chain, report.awaiting.seal_id], ['local', 2])
   assert.match(
-    told.text,
+    report.text,
     /Anchored up to seal 1, which existed no later than 20\d\d-.*DEMO block \(not Bitcoin/,
   )
   assert.match(
-    told.text,
+    report.text,
     /Seal 2, submitted on 20\d\d-\d\d-\d\d, has been waiting for a block since 20\d\d-\S+Z\.\n/,
   )
-  assert.match(told.text, /^1 newer seal not covered yet: .* once a day \(UTC\)\.$/m)
-  assert.match(told.text, /^The audit log is intact: \d+ rows in 2 seals, /)
-  assert.equal(told.not_covered, 1)
+  assert.match(report.text, /^1 newer seal not covered yet: .* once a day \(UTC\)\.$/m)
+  assert.match(report.text, /^The audit log is intact: \d+ rows in 2 seals, /)
+  assert.equal(report.not_covered, 1)
   setup.server.misbehave('headers', 'down')
   const offline = await setup.verify()
   assert.deepEqual([offline.code, offline.anchored.check], [0, 'unchecked'], 'that is no fault of the log')
@@ -104,13 +104,13 @@ test('`audit verify` says why anchoring did not progress', async t => {
   await setup.anchor()
   for (const calendar of ['a', 'b']) setup.server.misbehave(calendar, 'broken')
   await setup.submit()
-  const told = await setup.verify()
-  assert.equal(told.code, 0, 'which is no fault of the log')
+  const report = await setup.verify()
+  assert.equal(report.code, 0, 'which is no fault of the log')
   assert.match(
-    told.text,
+    report.text,
     /has been waiting for a block since \S+Z\.\n {2}Last attempt \S+Z, failed: no calendar accepted it; /,
   )
-  assert.equal(told.awaiting.failed_at, setup.now().toISOString())
+  assert.equal(report.awaiting.failed_at, setup.now().toISOString())
 })
 
 test('`audit seal` shows a seal with its rows and hash, and which anchor holds it', async t => {
@@ -133,9 +133,9 @@ test('`audit seal` shows a seal with its rows and hash, and which anchor holds i
   assert.match(first!.stdout, /member\.create +member\/1/)
   assert.match(first!.stdout, /^Anchored up to seal 1, .*DEMO block/m)
   assert.match(second!.stdout, /^Not anchored yet: /m)
-  const told = JSON.parse(json!.stdout)
-  assert.deepEqual([told.hash, told.anchor], [seals[1]!.hash.toString('hex'), null])
-  assert.equal(told.rows.length, seals[1]!.row_count)
+  const shown = JSON.parse(json!.stdout)
+  assert.deepEqual([shown.hash, shown.anchor], [seals[1]!.hash.toString('hex'), null])
+  assert.equal(shown.rows.length, seals[1]!.row_count)
   assert.deepEqual([none!.code, none!.stderr], [1, 'There is no seal 99.\n'])
   assert.deepEqual([nonsense!.code, nonsense!.stderr], [1, '"x" is not the number of a seal.\n'])
 })
@@ -154,10 +154,10 @@ test('the anchor exposes a chain rewritten from the first row to the last', asyn
     update kernel.audit_leaf set seal_id = null, hash = null;
     delete from kernel.audit_seal;`)
   await sealAudit(setup.database, setup.now)
-  const told = await setup.verify()
-  assert.equal(told.code, 1)
-  assert.equal(told.findings.length, 1)
-  assert.match(told.findings[0].what, /^seal 1 is not the one that was anchored on 20/)
+  const report = await setup.verify()
+  assert.equal(report.code, 1)
+  assert.equal(report.findings.length, 1)
+  assert.match(report.findings[0].what, /^seal 1 is not the one that was anchored on 20/)
 })
 
 test('finds an anchor whose seal is gone or whose proof is for something else', async t => {
@@ -171,10 +171,10 @@ test('finds an anchor whose seal is gone or whose proof is for something else', 
     insert into documents.stamp (sha256) values (sha256('nothing'));
     insert into documents.anchor (day, seal_id, sha256, stamp_id)
       select '2020-01-01', 99, sha256, id from documents.stamp where sha256 = sha256('nothing');`)
-  const told = await setup.verify()
-  assert.equal(told.code, 1)
+  const report = await setup.verify()
+  assert.equal(report.code, 1)
   assert.deepEqual(
-    told.findings.map(({ kind, what }: { kind: string; what: string }) => `${kind}: ${what}`),
+    report.findings.map(({ kind, what }: { kind: string; what: string }) => `${kind}: ${what}`),
     [
       'removed: seal 99, anchored on 2020-01-01, is missing',
       'broken: the anchor of seal 1: The proof is for another file.',

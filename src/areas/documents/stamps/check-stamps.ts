@@ -3,7 +3,7 @@ import { byParams } from '../../../kernel/sql/write.ts'
 import { type Upgrade, upgradeProofs } from '../timestamps/upgrade.ts'
 import { type Verdict, verifyProof } from '../timestamps/verify.ts'
 import { formatFailure } from './failure.rules.ts'
-import { isOffline, type Learned, stampUpdateAfter, standingsOf } from './learned.rules.ts'
+import { isOffline, type Learned, responsesOf, stampUpdateAfter } from './learned.rules.ts'
 import type { ChainName } from './ots.shape.ts'
 import { LEASE_MS, pauseBetweenChecks } from './pause.rules.ts'
 import { submitLate } from './resubmit.ts'
@@ -85,7 +85,7 @@ async function learn(taken: Taken[], timestamping: Timestamping, now: () => Date
 
 async function judge(row: Taken, upgrade: Upgrade, { chain }: Timestamping, now: Date): Promise<Learned> {
   const bytes = upgrade.kind === 'read' ? upgrade.bytes : row.proof
-  const calendars = upgrade.kind === 'read' ? standingsOf(upgrade.calendars) : []
+  const calendars = upgrade.kind === 'read' ? responsesOf(upgrade.calendars) : []
   const offline = isOffline(calendars)
   const verdict = await verifyProof(bytes, row.sha256, chain)
   const ageMs = now.getTime() - row.submittedAt.getTime()

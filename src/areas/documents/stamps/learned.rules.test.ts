@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { isOffline, stampUpdateAfter, standingsOf } from './learned.rules.ts'
+import { isOffline, responsesOf, stampUpdateAfter } from './learned.rules.ts'
 
 const now = new Date('2026-11-15T09:30:00Z')
 const about = { chain: 'bitcoin', ageMs: 3_600_000 * 48, offline: false, now } as const
@@ -24,7 +24,7 @@ test("a block that lacks only its header is requested within minutes, whatever t
 test('a calendar named twice in a proof is shown once, with its best response', () => {
   const uri = 'https://a.calendar.opentimestamps.org'
   assert.deepEqual(
-    standingsOf([
+    responsesOf([
       { uri, kind: 'not_found' },
       { uri, kind: 'upgraded' },
       { uri: `${uri}/b`, kind: 'wrong_answer' },

@@ -1,6 +1,6 @@
 import type { CalendarState } from '../timestamps/upgrade.ts'
 import type { Verdict } from '../timestamps/verify.ts'
-import type { CalendarStanding, ChainName, StampStatus } from './ots.shape.ts'
+import type { CalendarResponse, ChainName, StampStatus } from './ots.shape.ts'
 import { pauseBetweenChecks, RECHECK_INVALID_MS } from './pause.rules.ts'
 
 /** A row of documents.stamp to write. */
@@ -13,7 +13,7 @@ export type Learned = {
   /** base64 */
   proof: string
   submitted_at: string
-  calendars: CalendarStanding[]
+  calendars: CalendarResponse[]
   bitcoin: { height: number; block_hash: string; merkle_root: string; time: string } | null
   checked_at: string | null
   reason: string | null
@@ -23,7 +23,7 @@ export type Learned = {
   failure: string | null
 }
 
-const STATES: Record<CalendarState['kind'], CalendarStanding['state']> = {
+const STATES: Record<CalendarState['kind'], CalendarResponse['state']> = {
   complete: 'confirmed',
   upgraded: 'confirmed',
   pending: 'pending',
@@ -35,7 +35,7 @@ const STATES: Record<CalendarState['kind'], CalendarStanding['state']> = {
 }
 
 /** From most to least useful. */
-const BEST_FIRST: CalendarStanding['state'][] = [
+const BEST_FIRST: CalendarResponse['state'][] = [
   'confirmed',
   'unchecked',
   'pending',
@@ -46,8 +46,8 @@ const BEST_FIRST: CalendarStanding['state'][] = [
 ]
 
 /** Each calendar once, with its best response: after a second submission a proof names it twice. */
-export function standingsOf(calendars: readonly Pick<CalendarState, 'uri' | 'kind'>[]): CalendarStanding[] {
-  const found = new Map<string, CalendarStanding['state']>()
+export function responsesOf(calendars: readonly Pick<CalendarState, 'uri' | 'kind'>[]): CalendarResponse[] {
+  const found = new Map<string, CalendarResponse['state']>()
   for (const { uri, kind } of calendars) {
     const state = STATES[kind]
     const known = found.get(uri)
@@ -57,7 +57,7 @@ export function standingsOf(calendars: readonly Pick<CalendarState, 'uri' | 'kin
 }
 
 /** No server was reachable. */
-export const isOffline = (calendars: readonly CalendarStanding[]): boolean =>
+export const isOffline = (calendars: readonly CalendarResponse[]): boolean =>
   calendars.some(({ state }) => state === 'unreachable') &&
   calendars.every(({ state }) => state === 'unreachable' || state === 'not_asked')
 

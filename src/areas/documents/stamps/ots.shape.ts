@@ -19,7 +19,7 @@ export const CALENDAR_STATES = [
   'unchecked',
   'not_asked',
 ] as const
-export type CalendarStanding = { uri: string; state: (typeof CALENDAR_STATES)[number] }
+export type CalendarResponse = { uri: string; state: (typeof CALENDAR_STATES)[number] }
 
 const instant = (description: string) => Type.String({ format: 'date-time', maxLength: 24, description })
 const hash = (description: string) => Type.String({ pattern: '^[0-9a-f]{64}$', maxLength: 64, description })

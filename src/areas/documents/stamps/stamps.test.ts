@@ -69,8 +69,8 @@ test('many contents share one submission and one request, and no calendar learns
   setup.server.mine()
   setup.wait(MINUTE)
   await setup.check()
-  const asked = setup.requests.filter(line => line.includes('/timestamp/'))
-  assert.equal(asked.length, 2)
+  const timestampRequests = setup.requests.filter(line => line.includes('/timestamp/'))
+  assert.equal(timestampRequests.length, 2)
   for (const hash of hashes) {
     assert.equal((await setup.find(hash)).status, 'confirmed')
     assert.ok(!setup.requests.join().includes(hash.toString('hex')))

@@ -42,8 +42,8 @@ export const VERIFY_EXIT: Record<FileVerdict['status'], number> = {
 }
 
 /** Chains to check against and their sources; null if there is none. */
-export type Chains = { bitcoin: AskedChain; local: AskedChain | null }
-type AskedChain = { chain: Chain; url: string }
+export type Chains = { bitcoin: ChainSource; local: ChainSource | null }
+type ChainSource = { chain: Chain; url: string }
 
 /** Checks a proof against the bytes of its file and against the chain. Does not use our database. */
 export const verifyFile = (path: string, proofBytes: Buffer, chains: Chains): Promise<FileVerdict> =>

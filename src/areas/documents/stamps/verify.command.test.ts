@@ -38,7 +38,7 @@ async function runVerify(folder: string, ...lines: string[][]) {
     lines.map(words => ['verify', ...words]),
     env,
   )
-  return runs.map(({ code, stdout, stderr }) => ({ code, said: stdout + stderr }))
+  return runs.map(({ code, stdout, stderr }) => ({ code, output: stdout + stderr }))
 }
 
 /** An explorer with the real headers of the test vectors. */
@@ -91,21 +91,21 @@ test('follows a third-party proof to its Bitcoin block, without a server or a da
   )
   assert.equal(people!.code, 0)
   assert.match(
-    people!.said,
+    people!.output,
     /^Proven: this file existed, byte for byte, no later than 2015-05-28 15:41:18 UTC\./,
   )
-  assert.match(people!.said, /Bitcoin block 358391/)
-  const told = JSON.parse(json!.said)
+  assert.match(people!.output, /Bitcoin block 358391/)
+  const verdict = JSON.parse(json!.output)
   assert.deepEqual(
-    [told.status, told.chain, told.bitcoin.height, told.bitcoin.time],
+    [verdict.status, verdict.chain, verdict.bitcoin.height, verdict.bitcoin.time],
     ['confirmed', 'bitcoin', 358391, '2015-05-28T15:41:18.000Z'],
   )
-  assert.deepEqual([wrong!.code, JSON.parse(wrong!.said).status], [1, 'invalid'])
-  assert.deepEqual([pending!.code, JSON.parse(pending!.said).status], [4, 'pending'])
-  assert.equal(JSON.parse(pending!.said).calendars.length, 2)
-  const unchecked = JSON.parse(offline!.said)
+  assert.deepEqual([wrong!.code, JSON.parse(wrong!.output).status], [1, 'invalid'])
+  assert.deepEqual([pending!.code, JSON.parse(pending!.output).status], [4, 'pending'])
+  assert.equal(JSON.parse(pending!.output).calendars.length, 2)
+  const unchecked = JSON.parse(offline!.output)
   assert.deepEqual([offline!.code, unchecked.status, unchecked.bitcoin], [5, 'unchecked', null])
-  assert.deepEqual([told.headers, unchecked.headers], [explorer, NOBODY])
+  assert.deepEqual([verdict.headers, unchecked.headers], [explorer, NOBODY])
 })
 
 test('labels a proof of the local chain as a demo and never as Bitcoin', async t => {
@@ -119,15 +119,15 @@ test('labels a proof of the local chain as a demo and never as Bitcoin', async t
     [file],
   )
   assert.equal(people!.code, 6)
-  assert.match(people!.said, /^Demo only, not Bitcoin/)
-  assert.doesNotMatch(people!.said, /Bitcoin block|Proven/)
-  const told = JSON.parse(json!.said)
-  assert.deepEqual([told.status, told.chain, told.bitcoin], ['demonstration', 'local', null])
-  assert.equal(told.headers, headers, 'who was asked')
-  assert.deepEqual([nowhere!.code, JSON.parse(nowhere!.said).status], [5, 'unchecked'])
-  assert.match(JSON.parse(nowhere!.said).reason, /demo chain that made it is not running here/)
+  assert.match(people!.output, /^Demo only, not Bitcoin/)
+  assert.doesNotMatch(people!.output, /Bitcoin block|Proven/)
+  const verdict = JSON.parse(json!.output)
+  assert.deepEqual([verdict.status, verdict.chain, verdict.bitcoin], ['demonstration', 'local', null])
+  assert.equal(verdict.headers, headers, 'who was asked')
+  assert.deepEqual([nowhere!.code, JSON.parse(nowhere!.output).status], [5, 'unchecked'])
+  assert.match(JSON.parse(nowhere!.output).reason, /demo chain that made it is not running here/)
   assert.equal(pending!.code, 4)
-  assert.match(pending!.said, /^Not proven yet/)
+  assert.match(pending!.output, /^Not proven yet/)
 })
 
 test('a changed file, or a proof of another file, is false, and both hashes are shown', async t => {
@@ -142,18 +142,18 @@ test('a changed file, or a proof of another file, is false, and both hashes are 
     [changed, '--headers', headers, '--json'],
   )
   assert.equal(people!.code, 1)
-  assert.match(people!.said, /^False: The proof is for another file, or the file was changed\./)
+  assert.match(people!.output, /^False: The proof is for another file, or the file was changed\./)
   const [ofFile, ofProof] = ['We agree!\n', 'We agree.\n'].map(text => sha256(text).toString('hex'))
   assert.match(
-    people!.said,
+    people!.output,
     new RegExp(`\\n  sha256 of the file  ${ofFile}\\n  the proof is for    ${ofProof}`),
   )
-  const told = JSON.parse(json!.said)
+  const verdict = JSON.parse(json!.output)
   assert.deepEqual(
-    [json!.code, told.status, told.digest],
+    [json!.code, verdict.status, verdict.digest],
     [1, 'invalid', { hash: 'sha256', of_file: ofFile, of_proof: ofProof }],
   )
-  assert.equal(told.headers, null, 'nobody was asked')
+  assert.equal(verdict.headers, null, 'nobody was asked')
 })
 
 test('a truncated or invalid proof could not be checked, which says nothing about the file', async t => {
@@ -169,13 +169,13 @@ test('a truncated or invalid proof could not be checked, which says nothing abou
     [file, '--proof', join(folder, '50.ots'), '--json'],
   )
   const json = outcomes.pop()!
-  for (const { code, said } of outcomes) {
-    assert.equal(code, 5, said)
-    assert.match(said, /^Could not be checked: the proof cannot be read\. [A-Z].*\.\n/)
+  for (const { code, output } of outcomes) {
+    assert.equal(code, 5, output)
+    assert.match(output, /^Could not be checked: the proof cannot be read\. [A-Z].*\.\n/)
   }
-  assert.match(outcomes[0]!.said, /This is not an OpenTimestamps proof|bytes/)
-  assert.match(outcomes.at(-1)!.said, /The proof is truncated\./)
-  assert.deepEqual([json.code, JSON.parse(json.said).status], [5, 'unreadable'])
+  assert.match(outcomes[0]!.output, /This is not an OpenTimestamps proof|bytes/)
+  assert.match(outcomes.at(-1)!.output, /The proof is truncated\./)
+  assert.deepEqual([json.code, JSON.parse(json.output).status], [5, 'unreadable'])
 })
 
 test('a wrong argument exits with 2 and never 1, and the file is checked before its proof', async t => {
@@ -193,11 +193,11 @@ test('a wrong argument exits with 2 and never 1, and the file is checked before 
     [gone, folderGiven, noProof, nonsense, json].map(outcome => outcome!.code),
     [2, 2, 2, 2, 2],
   )
-  assert.match(gone!.said, /gone\.pdf cannot be read \(ENOENT\)\.\n$/)
-  assert.match(folderGiven!.said, /is a folder\.\n$/)
-  assert.match(noProof!.said, /gone\.ots cannot be read \(ENOENT\)\.\n$/)
-  assert.match(nonsense!.said, /^--headers must be the http\(s\) address/)
-  assert.match(JSON.parse(json!.said).error, /gone\.pdf cannot be read/)
+  assert.match(gone!.output, /gone\.pdf cannot be read \(ENOENT\)\.\n$/)
+  assert.match(folderGiven!.output, /is a folder\.\n$/)
+  assert.match(noProof!.output, /gone\.ots cannot be read \(ENOENT\)\.\n$/)
+  assert.match(nonsense!.output, /^--headers must be the http\(s\) address/)
+  assert.match(JSON.parse(json!.output).error, /gone\.pdf cannot be read/)
 })
 
 test('a proof of a demo that is not running gets specific advice', async t => {
@@ -210,11 +210,11 @@ test('a proof of a demo that is not running gets specific advice', async t => {
   )
   for (const outcome of [nowhere, silent]) {
     assert.equal(outcome!.code, 5)
-    assert.match(outcome!.said, /only the demo that made it has its blocks\. Start that demo/)
-    assert.doesNotMatch(outcome!.said, /ECONN|Try again later/)
+    assert.match(outcome!.output, /only the demo that made it has its blocks\. Start that demo/)
+    assert.doesNotMatch(outcome!.output, /ECONN|Try again later/)
   }
   assert.match(
-    silent!.said,
+    silent!.output,
     /^Could not be checked: The demo chain at \S+ could not be reached: connection refused/,
   )
 })
@@ -244,9 +244,9 @@ function makeUp(folder: string, name: string, tree: Tree): string {
 
 /** An explorer that counts its requests and gives each this response. */
 async function startCounting(t: TestContext, answer: (response: ServerResponse) => void) {
-  const asked: string[] = []
+  const requests: string[] = []
   const server = createServer((request, response) => {
-    asked.push(request.url!)
+    requests.push(request.url!)
     answer(response)
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
@@ -254,22 +254,25 @@ async function startCounting(t: TestContext, answer: (response: ServerResponse) 
     server.closeAllConnections()
     server.close()
   })
-  return { asked, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
+  return { requests, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
 }
 
 test('attributes claims about calendars to the proof, not to the calendars', async t => {
   const folder = await newFolder(t)
   const uri = 'https://a.calendar.that.somebody.invented'
   const file = makeUp(folder, 'invented.txt', growTree([{ kind: 'pending', uri }], []))
-  const [told, json] = await runVerify(folder, [file], [file, '--json'])
-  assert.equal(told!.code, 4)
+  const [people, json] = await runVerify(folder, [file], [file, '--json'])
+  assert.equal(people!.code, 4)
   assert.match(
-    told!.said,
+    people!.output,
     /^Not proven yet: according to the proof, calendars have the file, .* not asked\.\n/,
   )
-  assert.match(told!.said, new RegExp(`  calendar   ${uri} has it according to the proof, .*; not asked\n`))
-  assert.match(told!.said, /Anyone can write such a proof/)
-  assert.match(JSON.parse(json!.said).reason, /calendars, which were not asked/)
+  assert.match(
+    people!.output,
+    new RegExp(`  calendar   ${uri} has it according to the proof, .*; not asked\n`),
+  )
+  assert.match(people!.output, /Anyone can write such a proof/)
+  assert.match(JSON.parse(json!.output).reason, /calendars, which were not asked/)
 })
 
 test('a proof that names neither a Bitcoin block nor a calendar is not pending', async t => {
@@ -285,12 +288,15 @@ test('a proof that names neither a Bitcoin block nor a calendar is not pending',
       [],
     ),
   )
-  const [told, json] = await runVerify(folder, [file], [file, '--json'])
-  assert.equal(told!.code, 5)
-  assert.match(told!.said, /^Could not be checked: The proof names neither a Bitcoin block nor a calendar\./)
-  assert.match(told!.said, / {2}unknown {4}litecoin block 5: cannot be checked here/)
-  assert.doesNotMatch(told!.said, /Try again later|pending/)
-  assert.equal(JSON.parse(json!.said).status, 'unchecked')
+  const [people, json] = await runVerify(folder, [file], [file, '--json'])
+  assert.equal(people!.code, 5)
+  assert.match(
+    people!.output,
+    /^Could not be checked: The proof names neither a Bitcoin block nor a calendar\./,
+  )
+  assert.match(people!.output, / {2}unknown {4}litecoin block 5: cannot be checked here/)
+  assert.doesNotMatch(people!.output, /Try again later|pending/)
+  assert.equal(JSON.parse(json!.output).status, 'unchecked')
 })
 
 test('a proof of another version, with too many parts or too many bytes cannot be read, which is not false', async t => {
@@ -313,10 +319,10 @@ test('a proof of another version, with too many parts or too many bytes cannot b
     ...Object.keys(proofs).map(name => [file, '--proof', join(folder, `${name}.ots`)]),
   )
   const why = [/is of version 2/, /attestations|more than 64|64/, /65,?536|bytes/]
-  for (const [i, { code, said }] of outcomes.entries()) {
-    assert.equal(code, 5, said)
-    assert.match(said, /^Could not be checked: the proof cannot be read\. /)
-    assert.match(said, why[i]!)
+  for (const [i, { code, output }] of outcomes.entries()) {
+    assert.equal(code, 5, output)
+    assert.match(output, /^Could not be checked: the proof cannot be read\. /)
+    assert.match(output, why[i]!)
   }
 })
 
@@ -324,11 +330,11 @@ test('a proof that names many blocks makes only a few requests to a source that 
   const folder = await newFolder(t)
   const heights = Array.from({ length: 60 }, (_, i): Attestation => ({ kind: 'bitcoin', height: 1000 + i }))
   const file = makeUp(folder, 'many.txt', growTree(heights, []))
-  const { asked, url } = await startCounting(t, response => response.destroy())
+  const { requests, url } = await startCounting(t, response => response.destroy())
   const [json] = await runVerify(folder, [file, '--headers', url, '--json'])
-  const { status, blocks } = JSON.parse(json!.said)
+  const { status, blocks } = JSON.parse(json!.output)
   assert.deepEqual([json!.code, status, blocks.length], [5, 'unchecked', 60])
-  assert.equal(asked.length, 3)
+  assert.equal(requests.length, 3)
 })
 
 test('requests each block once, however often a proof names it', async t => {
@@ -338,7 +344,7 @@ test('requests each block once, however often a proof names it', async t => {
     tree: growTree([{ kind: 'bitcoin', height: 7 }], []),
   })
   const file = makeUp(folder, 'often.txt', growTree([], [at('a'), at('b'), at('c'), at('d')]))
-  const { asked, url } = await startCounting(t, response => response.writeHead(404).end())
+  const { requests, url } = await startCounting(t, response => response.writeHead(404).end())
   await runVerify(folder, [file, '--headers', url])
-  assert.deepEqual(asked, ['/block-height/7'])
+  assert.deepEqual(requests, ['/block-height/7'])
 })

@@ -111,8 +111,8 @@ function typeOfZip(head: Buffer): FileType {
     if (inside) return inside[1]
     if (name !== 'mimetype') continue
     const start = nameEnd + head.readUInt16LE(at + 28)
-    const said = head.toString('latin1', start, start + head.readUInt32LE(at + 18))
-    const found = OPEN_DOCUMENTS.find(([mime]) => said.trim() === mime)
+    const mimetype = head.toString('latin1', start, start + head.readUInt32LE(at + 18))
+    const found = OPEN_DOCUMENTS.find(([mime]) => mimetype.trim() === mime)
     if (found) return found[1]
   }
   return ZIP

@@ -144,10 +144,10 @@ test('only "no such key" is a missing document; any other 404 is an error', asyn
 })
 
 test('aborts an incomplete multipart upload, so that no parts stay in the bucket', async t => {
-  const asked: string[] = []
+  const requests: string[] = []
   const address = await startServer(t, (request, response) => {
     const { searchParams: query } = new URL(request.url!, 'http://x')
-    asked.push(
+    requests.push(
       `${request.method} ${query.has('uploads') ? 'begin' : (query.get('partNumber') ?? query.get('uploadId'))}`,
     )
     request.resume()
@@ -165,8 +165,8 @@ test('aborts an incomplete multipart upload, so that no parts stay in the bucket
   const path = join(await tempFolder(t), 'draft')
   await writeFile(path, randomBytes(20 * 1024 * 1024))
   await assert.rejects(s3Store(settingsAt(address)).put(path, 'ab/large'), { code: 'SlowDown' })
-  assert.equal(asked[0], 'POST begin')
-  assert.equal(asked.at(-1), 'DELETE upload-1')
+  assert.equal(requests[0], 'POST begin')
+  assert.equal(requests.at(-1), 'DELETE upload-1')
 })
 
 for (const [name, make] of STORES)

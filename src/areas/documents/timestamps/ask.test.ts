@@ -4,7 +4,7 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import test from 'node:test'
 import { gzipSync } from 'node:zlib'
-import { ask, toldText } from './ask.ts'
+import { ask, printableText } from './ask.ts'
 import { PATIENT } from './local-chain.fixture.ts'
 
 async function serve(t: { after(end: () => unknown): void }, listener: RequestListener) {
@@ -62,7 +62,10 @@ test('a server that does not exist is unreachable, with a readable reason', asyn
 })
 
 test('text from an external server is shortened and printable', () => {
-  assert.equal(toldText(Buffer.from('  Not found\r\n\u001b[31m\u202e\0 at all ')), 'Not found [31m  at all')
-  assert.equal(toldText(Buffer.alloc(5000, 'x')).length, 200)
-  assert.equal(toldText(null), '')
+  assert.equal(
+    printableText(Buffer.from('  Not found\r\n\u001b[31m\u202e\0 at all ')),
+    'Not found [31m  at all',
+  )
+  assert.equal(printableText(Buffer.alloc(5000, 'x')).length, 200)
+  assert.equal(printableText(null), '')
 })

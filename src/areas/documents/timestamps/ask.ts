@@ -81,7 +81,7 @@ const IN_WORDS: Record<string, string> = {
 }
 
 /** Text from an external server, safe to store and show. */
-export function toldText(body: Buffer | null): string {
+export function printableText(body: Buffer | null): string {
   return (body ?? Buffer.alloc(0))
     .toString('utf8')
     .replaceAll(/[^\x20-\x7e]+/g, ' ')

@@ -1,4 +1,4 @@
-import { type Answer, type Asking, ask, toldText } from './ask.ts'
+import { type Answer, type Asking, ask, printableText } from './ask.ts'
 import { withoutSlash } from './calendar-list.rules.ts'
 import { ANSWER_LIMITS } from './limits.rules.ts'
 import { ProofError } from './proof-error.rules.ts'
@@ -29,7 +29,7 @@ export async function postDigest(uri: string, message: Buffer, asking: Asking): 
 export async function getTimestamp(uri: string, message: Buffer, asking: Asking): Promise<CalendarAnswer> {
   const url = `${withoutSlash(uri)}/timestamp/${message.toString('hex')}`
   const answer = await ask({ url, headers: ACCEPT, maxBytes }, asking)
-  if (answer.kind === 'answered' && answer.status === 404) return readReason(toldText(answer.body))
+  if (answer.kind === 'answered' && answer.status === 404) return readReason(printableText(answer.body))
   return readAnswer(answer, message)
 }
 
@@ -46,7 +46,8 @@ function readAnswer(answer: Answer, message: Buffer): CalendarAnswer {
   if (status !== 200) return { kind: 'unreachable', reason: `the calendar answered with status ${status}` }
   if (!body) return wrongAnswer(`more than ${maxBytes} bytes`)
   // A captive portal; the tree would not parse either, but this gives the reason.
-  if (/^(text\/|application\/(json|xml|xhtml))/i.test(type)) return wrongAnswer(toldText(Buffer.from(type)))
+  if (/^(text\/|application\/(json|xml|xhtml))/i.test(type))
+    return wrongAnswer(printableText(Buffer.from(type)))
   try {
     return { kind: 'tree', tree: parseTree(body, message.length, ANSWER_LIMITS) }
   } catch (error) {

@@ -65,13 +65,16 @@ test('merging is commutative, associative and idempotent', () => {
 test('a merged proof contains everything both did, and nothing else', () => {
   check(
     fc.property(proofsOfOneFile(2), ([a, b]) => {
-      const said = (one: Proof) => listAttested(one.tree, one.digest).map(told)
-      assert.deepEqual(new Set(said(mergeProofs(a!, b!))), new Set([...said(a!), ...said(b!)]))
+      const attestationsOf = (one: Proof) => listAttested(one.tree, one.digest).map(attestationText)
+      assert.deepEqual(
+        new Set(attestationsOf(mergeProofs(a!, b!))),
+        new Set([...attestationsOf(a!), ...attestationsOf(b!)]),
+      )
     }),
   )
 })
 
-const told = ({ attestation, message }: ReturnType<typeof listAttested>[number]) =>
+const attestationText = ({ attestation, message }: ReturnType<typeof listAttested>[number]) =>
   JSON.stringify([attestation, message.toString('hex')])
 
 test('does not merge proofs of different files', () => {

@@ -83,12 +83,12 @@ function sayOurselves(read: Proof): string[] {
 test('the reference reads our proofs as we do, and writes them as we do', { skip }, () => {
   const drawn = fc.sample(proof, { seed: testSeed, numRuns: CASES })
   const written = drawn.map(writeProof)
-  for (const [i, said] of askReference(written).entries()) {
-    assert.ok(said, `the reference refuses ${written[i]!.toString('hex')}`)
-    assert.equal(said.hash, written[i]![32])
-    assert.equal(said.digest, drawn[i]!.digest.toString('hex'))
-    assert.deepEqual(said.attestations.sort(), sayOurselves(drawn[i]!))
-    assert.equal(said.written, written[i]!.toString('hex'))
+  for (const [i, reading] of askReference(written).entries()) {
+    assert.ok(reading, `the reference refuses ${written[i]!.toString('hex')}`)
+    assert.equal(reading.hash, written[i]![32])
+    assert.equal(reading.digest, drawn[i]!.digest.toString('hex'))
+    assert.deepEqual(reading.attestations.sort(), sayOurselves(drawn[i]!))
+    assert.equal(reading.written, written[i]!.toString('hex'))
   }
 })
 
@@ -99,18 +99,18 @@ test('the reference and we reject the same damaged proofs, except for our own li
     mutate(random.pick(sound), random.pick(sound), random),
   )
   const tally = { read: 0, refused: 0, stricter: 0 }
-  for (const [i, said] of askReference(damaged).entries()) {
+  for (const [i, reading] of askReference(damaged).entries()) {
     const bytes = damaged[i]!
     const read = tryToRead(bytes)
     const hex = bytes.toString('hex')
     if (!(read instanceof ProofError)) {
       tally.read++
-      assert.ok(said, `we read what the reference refuses: ${hex}`)
-      assert.deepEqual(said.attestations.sort(), sayOurselves(read), hex)
-    } else if (said && STRICTER.includes(read.fault)) tally.stricter++
+      assert.ok(reading, `we read what the reference refuses: ${hex}`)
+      assert.deepEqual(reading.attestations.sort(), sayOurselves(read), hex)
+    } else if (reading && STRICTER.includes(read.fault)) tally.stricter++
     else {
       tally.refused++
-      assert.equal(said, null, `we refuse what the reference reads, ${read.fault}: ${hex}`)
+      assert.equal(reading, null, `we refuse what the reference reads, ${read.fault}: ${hex}`)
     }
   }
   assert.ok(tally.read > CASES / 10 && tally.refused > CASES / 2, JSON.stringify(tally))

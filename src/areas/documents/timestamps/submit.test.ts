@@ -136,7 +136,7 @@ test('a calendar given twice counts once, and a submission that cannot succeed i
 test('the largest responses calendars may give still fit into every proof', async t => {
   const { submitting } = await startChainSetup(t)
   const digests = digestsOf(1024)
-  const told = (depth: number, uri: string) => {
+  const treeBytes = (depth: number, uri: string) => {
     const notary = {
       kind: 'unknown' as const,
       tag: Buffer.from(uri.slice(-8)),
@@ -151,7 +151,7 @@ test('the largest responses calendars may give still fit into every proof', asyn
       calendars: [1, 2, 3, 4, 5, 6].map(i => `https://pool-${i}.example.com`),
       fetch: async url => {
         const uri = `https://own-${new URL(String(url)).host[5]}.calendar.opentimestamps.org`
-        return new Response(new Uint8Array(told(depth, uri)))
+        return new Response(new Uint8Array(treeBytes(depth, uri)))
       },
     })
   const allowed = await withDepth(200)

@@ -97,18 +97,18 @@ test('a proof that attests a wrong root is false', { skip: skipVectors }, async 
 test("an incomplete proof and its calendar's response make the reference's complete one", {
   skip: skipVectors,
 }, async () => {
-  const asked: string[] = []
+  const urls: string[] = []
   const [upgrade] = await upgradeProofs([readVector('upgrade/incomplete.txt.ots')], {
     allowed: calendarList([]),
     chain: bitcoin,
     now: () => new Date(),
     fetch: async url => {
-      asked.push(String(url))
+      urls.push(String(url))
       return new Response(new Uint8Array(readVector('upgrade/incomplete.calendar-answer.bin')))
     },
   })
   const commitment = readVector('upgrade/incomplete.commitment.hex').toString().trim()
-  assert.deepEqual(asked, [`https://alice.btc.calendar.opentimestamps.org/timestamp/${commitment}`])
+  assert.deepEqual(urls, [`https://alice.btc.calendar.opentimestamps.org/timestamp/${commitment}`])
   assert.ok(upgrade?.kind === 'read' && upgrade.isChanged)
   assert.deepEqual(upgrade.bytes, readVector('upgrade/incomplete-upgraded.txt.ots'))
   const verdict = await verifyProof(upgrade.bytes, sha256Of('upgrade/incomplete.txt'), bitcoin)

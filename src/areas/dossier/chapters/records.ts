@@ -1,4 +1,4 @@
-import { dateOf } from '../../../kernel/values/dates.ts'
+import { dateOf, FIRST_DAY } from '../../../kernel/values/dates.ts'
 import {
   csvLineOf,
   entriesAsCsv,
@@ -151,7 +151,7 @@ export async function presenceChapter({
   const until = `${years.at(-1)}-12-31`
   const stays = await db.all(listStays, {
     member_id: subject.member_id,
-    from: from < '1990-01-01' ? '1990-01-01' : from,
+    from: from < FIRST_DAY ? FIRST_DAY : from,
     until,
   })
   counted.stays = stays.length

@@ -57,14 +57,14 @@ async function check(open: () => Promise<DossierSource>): Promise<void> {
   byId('result').replaceChildren()
   byId('working').hidden = false
   bar.removeAttribute('value')
-  let saidAt = 0
+  let announcedAtMs = 0
   const progress = (done: number, of: number) => {
     if (mine !== turn) return
     bar.max = of
     bar.value = done
     // A screen reader announces each of these.
-    if (Date.now() - saidAt < 1500) return
-    saidAt = Date.now()
+    if (Date.now() - announcedAtMs < 1500) return
+    announcedAtMs = Date.now()
     status.textContent = PAGE_WORDS[language].reading(String(done + 1), String(of))
   }
   const found = await look(open, progress)

@@ -86,7 +86,7 @@ const SUBJECT: ReminderSubject = {
 test('the English reminder names the form, LLC, year, date, penalty and next steps', () => {
   const { subject, body } = writeReminder(SUBJECT)
   assert.equal(subject, 'Kestrowick Goods LLC: Form 5472 for 2026 is due in 30 days, on April 15, 2027')
-  for (const said of [
+  for (const text of [
     'Hello Oliver Thackwell,',
     'Kestrowick Goods LLC has to file Form 5472 with a pro forma Form 1120 for the tax year 2026',
     'which ended on December 31, 2026',
@@ -95,7 +95,7 @@ test('the English reminder names the form, LLC, year, date, penalty and next ste
     'Form 7004, filed by April 15, 2027, extends the due date to October 15, 2027',
     '$25,000',
   ])
-    assert.ok(body.includes(said), said)
+    assert.ok(body.includes(text), text)
 })
 
 test('the Spanish reminder says the same', () => {
@@ -104,7 +104,7 @@ test('the Spanish reminder says the same', () => {
     subject,
     'Kestrowick Goods LLC: el formulario 5472 de 2026 vence dentro de 30 días, el 15 de abril de 2027',
   )
-  for (const said of [
+  for (const text of [
     'Hola, Lucía Ferrándiz Olmo:',
     'Kestrowick Goods LLC tiene que presentar el formulario 5472 con el formulario 1120 pro forma del ejercicio 2026',
     'que terminó el 31 de diciembre de 2026',
@@ -113,7 +113,7 @@ test('the Spanish reminder says the same', () => {
     'hasta el 15 de octubre de 2027',
     '25.000 dólares',
   ])
-    assert.ok(body.includes(said), said)
+    assert.ok(body.includes(text), text)
 })
 
 test('the last reminder says tomorrow or today, and an extended date offers no further extension', () => {

@@ -57,7 +57,7 @@ export const remindedAt = (entityId: string, year: string) => `(
     )`
 
 /** The first year that a question of a subject is about; null if none is. As an expression. */
-export const firstYearAsked = (subject: string) => `(
+export const firstYearWithQuestions = (subject: string) => `(
       select min(o.year) from obligations.obligation o
       where o.subject_id = ${subject}.id and o.gone_at is null and o.decided_by is null and o.state in ('unknown', 'proposed', 'due')
         and o.missing <> '[]'
@@ -91,8 +91,8 @@ export const findRemindable = statement({
   sql: `
     select e.member_id, e.name as llc_name, m.name as member_name, m.language,
            coalesce(
-             (select ${firstYearAsked('s')} from obligations.subject s where s.entity_id = e.id),
-             (select ${firstYearAsked('s')} from obligations.subject s where s.member_id = e.member_id and s.entity_id is null)
+             (select ${firstYearWithQuestions('s')} from obligations.subject s where s.entity_id = e.id),
+             (select ${firstYearWithQuestions('s')} from obligations.subject s where s.member_id = e.member_id and s.entity_id is null)
            ) as year,
            m.disabled_at is null and members.wants_email(m.id, 'answers') as is_emailed,
            m.is_erased,

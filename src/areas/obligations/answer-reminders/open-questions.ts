@@ -18,12 +18,12 @@ export async function findOpenQuestions(
   const books = await findYearBooks(db, entityId, year, null, today)
   const { questions, filing_status } = computePrefill(books, today, language)
   const { begins, ends } = books.taxYear
-  const isAsked =
+  const isFormOpen =
     filing_status !== 'filed' &&
     filing_status !== 'not_required' &&
     begins <= today &&
     ends >= (books.llc.formation_date ?? ends)
-  const form = isAsked ? questions.filter(({ required }) => required).map(({ question }) => question) : []
+  const form = isFormOpen ? questions.filter(({ required }) => required).map(({ question }) => question) : []
   const { missing } = await db.one(listOpenFacts, { entity_id: entityId, owner_id: ownerId, year })
   const obligations = presentQuestions(missing as MissingRow[]).flatMap(
     ({ question }) => question?.[language] ?? [],

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { endpoint } from '../../../kernel/http/endpoint.ts'
-import { integer, shortId } from '../../../kernel/http/fields.ts'
+import { calendarYear, shortId } from '../../../kernel/http/fields.ts'
 import { writeOnce } from '../../../kernel/http/idempotency.ts'
 import { longDates } from '../../../kernel/values/date-text.ts'
 import { addDays, dateOf } from '../../../kernel/values/dates.ts'
@@ -27,7 +27,7 @@ export const sendAnswerReminder = endpoint({
     'Sends an email that lists the questions, unless the owner turned these emails off, and a notification. At most one a day for an LLC and a year, in UTC.',
   fields: {
     entity_id: shortId({ description: 'The LLC.' }),
-    year: integer({ description: 'The tax year.', example: 2025 }, { min: 1990, max: 2100 }),
+    year: calendarYear({ description: 'The tax year.', example: 2025 }),
   },
   errors: [
     entitiesErrors.entity_not_found,

@@ -92,8 +92,8 @@ test('an answer that changes a due date moves the event', async () => {
   })
   const renewsOn = async (answer: string) => {
     const fact = { entity_id: owner.entityId, fact: 'registered_agent_renews_on', year: null, answer }
-    const said = await owner.session.ask('POST', '/web/obligations/answers', fact)
-    assert.equal(said.status, 200, said.text)
+    const saved = await owner.session.ask('POST', '/web/obligations/answers', fact)
+    assert.equal(saved.status, 200, saved.text)
   }
   const { path } = await newLink(owner)
   const year = now.getUTCFullYear()

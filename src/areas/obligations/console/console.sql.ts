@@ -1,5 +1,5 @@
 import { int, json, orNull, statement, text } from '../../../kernel/sql/statement.ts'
-import { firstYearAsked, remindedAt } from '../answer-reminders/answer-reminder.sql.ts'
+import { firstYearWithQuestions, remindedAt } from '../answer-reminders/answer-reminder.sql.ts'
 
 /** Beyond this many, a count says "at least". Counting stays cheap however many LLCs there are. */
 export const MAX_COUNTED = 100
@@ -122,9 +122,9 @@ const listWaiting = (name: string, from: string, also = '') => ({
     )
     select s.id, s.entity_id, (select e.name from entities.entities e where e.id = s.entity_id) as llc_name, s.member_id,
            (select m.name from members.members m where m.id = s.member_id) as member_name, s.open_facts,
-           asked.year, asked.reminder_entity_id, ${remindedAt('asked.reminder_entity_id', 'asked.year')} as reminded_at
+           reminder.year, reminder.reminder_entity_id, ${remindedAt('reminder.reminder_entity_id', 'reminder.year')} as reminded_at
     from page cross join lateral (select * from obligations.subject x where x.id = page.id limit 1) s
-    cross join lateral (select ${firstYearAsked('s')} as year, ${REMINDED_LLC} as reminder_entity_id) asked
+    cross join lateral (select ${firstYearWithQuestions('s')} as year, ${REMINDED_LLC} as reminder_entity_id) reminder
     order by s.id`,
 })
 const WAITING_PARAMS = { after_id: int, limit: int }

@@ -174,8 +174,8 @@ export const holidayAdd: Command = {
   summary: 'Close a day of the booking calendar. Existing bookings are kept.',
   args: [DAY],
   flags: [{ flags: '--reason <text>', description: 'the reason, for internal use' }],
-  async run(context, { day: said, reason }) {
-    const { day, reason: why } = readFields(CLOSED_DAY, { day: said, ...(reason && { reason }) }, 'body')
+  async run(context, { day: dayText, reason }) {
+    const { day, reason: why } = readFields(CLOSED_DAY, { day: dayText, ...(reason && { reason }) }, 'body')
     const { booked } = await closeDay((await context.database()).durable, context.by, day, why)
     const still = booked ? `; ${booked} existing bookings are kept` : ''
     return { json: { day, booked }, text: `${day} is closed${still}` }
@@ -187,8 +187,8 @@ export const holidayRemove: Command = {
   summary: 'Reopen a closed day of the booking calendar.',
   args: [DAY],
   flags: [],
-  async run(context, { day: said }) {
-    const { day } = readFields({ day: CLOSED_DAY.day }, { day: said }, 'body')
+  async run(context, { day: dayText }) {
+    const { day } = readFields({ day: CLOSED_DAY.day }, { day: dayText }, 'body')
     if (!(await reopenDay((await context.database()).durable, context.by, day)))
       throw ordersErrors.day_not_closed({ day }, { field: 'day' })
     return { json: { day }, text: `${day} is open again` }

@@ -76,7 +76,7 @@ const queueEmails = (of: string, what: string) => `
            $body_text::text as body, $file_name::text as file_name, $file_type::text as file_type,
            $file_text::text as file_text, p.language
     from ${of} b join ${of === 'made' ? 'someone' : 'orders.person'} p on p.id = b.person_id`)}),
-  told as (${queueMail(`
+  staff_mailed as (${queueMail(`
     select 'booking/' || b.id || '/${what}/' || b.moves || '/staff/' || m.id as about, m.email as to_address,
            case m.language when 'es' then $staff_subject_es::text else $staff_subject_en::text end as subject,
            case m.language when 'es' then $staff_body_es::text else $staff_body_en::text end as body
@@ -198,7 +198,7 @@ export const listBookings = statement({
   params: { ...STAFF_ID, starts: instant, ends: instant, status: orNull(text), limit: int, offset: int },
   row: { bookings: json, total: int },
   sql: `
-    with asked as (
+    with listed as (
       select b.id, b.status, lower(b.during) as starts_at, upper(b.during) as ends_at, b.zone, b.topic, b.person_id,
              b.call_by, b.call_link, b.created_at
       from orders.booking b
@@ -212,9 +212,9 @@ export const listBookings = statement({
         'name', p.name, 'email', p.email, 'phone', p.phone,
         'language', p.language, 'note', p.note, 'created_at', orders.instant_text(a.created_at)
       ) order by a.starts_at, a.id), '[]')
-      from (select * from asked order by starts_at, id limit $limit::integer offset $offset::bigint) a
+      from (select * from listed order by starts_at, id limit $limit::integer offset $offset::bigint) a
       join orders.person p on p.id = a.person_id
-    ) as bookings, (select count(*) from asked) as total`,
+    ) as bookings, (select count(*) from listed) as total`,
 })
 
 /** Booked calls that start in a span. No two are at the same time, so a day has few. */

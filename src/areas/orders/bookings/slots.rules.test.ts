@@ -101,9 +101,9 @@ test('converting to and from local time agrees in all kinds of zones', () => {
 test('taken, closed, too early or too distant times are not slots', () => {
   const now = '2026-11-16T16:30:00Z'
   const calendar = { ...CALENDAR, noticeMinutes: 60, horizonDays: 2, closedDays: ['2026-11-17'] }
-  const asked = { from: '2026-11-16', to: '2026-11-30', zone: 'America/Denver' }
+  const range = { from: '2026-11-16', to: '2026-11-30', zone: 'America/Denver' }
   const taken = [{ starts: at('2026-11-18T16:30:00Z'), ends: at('2026-11-18T17:30:00Z') }]
-  const found = computeSlots(calendar, taken, asked, at(now))
+  const found = computeSlots(calendar, taken, range, at(now))
   assert.deepEqual(
     found.map(({ day, slots }) => [day, ...slots.map(({ time }) => time)]),
     [

@@ -1,7 +1,8 @@
 import { Type } from 'typebox'
 import { endpoint } from '../../../kernel/http/endpoint.ts'
-import { integer, shortId } from '../../../kernel/http/fields.ts'
-import { dateOf } from '../../../kernel/values/dates.ts'
+import { calendarYear, shortId } from '../../../kernel/http/fields.ts'
+import { YEAR_RANGE } from '../../../kernel/http/shapes.ts'
+import { dateOf, FIRST_DAY } from '../../../kernel/values/dates.ts'
 import { findOwnerOf, findRecord, llcRecord } from '../../entities/entities.ts'
 import { staff } from '../../members/members.ts'
 import { STAFF_CHANGE, STAY, type StaffChange } from '../change.shape.ts'
@@ -9,7 +10,7 @@ import { listStaffChanges, MAX_STAFF_CHANGES } from '../change.sql.ts'
 import { PLAN } from '../plans/plan.shape.ts'
 import { listPlans } from '../plans/plan.sql.ts'
 import { MAX_PLANS } from '../plans/plans.rules.ts'
-import { daysToReadForRules, FIRST_DATE } from '../presence.rules.ts'
+import { daysToReadForRules } from '../presence.rules.ts'
 import { findDecidingStays } from '../stays.ts'
 
 const strict = { additionalProperties: false }
@@ -24,14 +25,14 @@ export const readLlcPresence = endpoint({
   description: 'As the owner sees them, with the newest changes by staff.',
   fields: {
     entity_id: shortId({ description: 'The LLC.' }),
-    year: integer({ description: 'The year.', example: 2026 }, { min: 1990, max: 2100 }),
+    year: calendarYear({ description: 'The year.', example: 2026 }),
   },
   returns: Type.Object(
     {
       data: Type.Object(
         {
           owner_name: Type.String({ maxLength: 300 }),
-          year: Type.Integer({ minimum: 1990, maximum: 2100 }),
+          year: Type.Integer(YEAR_RANGE),
           today: Type.String({ format: 'date', description: "Today's date in UTC." }),
           stays: Type.Array(STAY, { maxItems: 20_000 }),
           plans: Type.Array(PLAN, { maxItems: MAX_PLANS }),
@@ -53,7 +54,7 @@ export const readLlcPresence = endpoint({
     const { id: member_id, name: owner_name } = await db.one(findOwnerOf, { entity_id })
     const { from, until } = daysToReadForRules(year, today)
     const [stays, plans, changes] = await Promise.all([
-      findDecidingStays(db, member_id, { from: from < FIRST_DATE ? FIRST_DATE : from, until }),
+      findDecidingStays(db, member_id, { from: from < FIRST_DAY ? FIRST_DAY : from, until }),
       db.all(listPlans, { member_id }),
       db.all(listStaffChanges, { member_id }),
     ])

@@ -1,5 +1,5 @@
-import { addDays, addMonths, dateAt, dayNumber } from '../../../kernel/values/dates.ts'
-import { computePlaces, type DayPlaces, FIRST_DATE, LAST_DATE, LEVELS, type Stay } from '../presence.rules.ts'
+import { addDays, addMonths, dateAt, dayNumber, FIRST_DAY, LAST_DAY } from '../../../kernel/values/dates.ts'
+import { computePlaces, type DayPlaces, LEVELS, type Stay } from '../presence.rules.ts'
 import {
   COUNTRY_RULES,
   type Compare,
@@ -94,8 +94,8 @@ const NOTHING = {
 /** The days needed for the rules of a year: two years before for the US, one after for moving periods. */
 export function daysToCount(year: number, asOf: string): { from: string; until: string } {
   const [from, until] = [`${year - 2}-01-01`, `${year + 1}-12-31`]
-  const last = [until, asOf, LAST_DATE].toSorted()[0]!
-  return { from: from < FIRST_DATE ? FIRST_DATE : from, until: last }
+  const last = [until, asOf, LAST_DAY].toSorted()[0]!
+  return { from: from < FIRST_DAY ? FIRST_DAY : from, until: last }
 }
 
 export function subjectOf(stays: readonly Stay[], year: number, asOf: string, facts: OwnerFacts): Subject {

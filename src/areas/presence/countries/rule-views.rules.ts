@@ -1,5 +1,5 @@
 import { addDays } from '../../../kernel/values/dates.ts'
-import { type AskedKind, type Fact, factsForRules } from '../facts/facts.rules.ts'
+import { type Fact, factsForRules, type QuestionKind } from '../facts/facts.rules.ts'
 import { type Plan, plansAhead } from '../plans/plans.rules.ts'
 import { computeDay, LEVELS, type Stay } from '../presence.rules.ts'
 import { type CertificateAnswer, certificateAnswer } from './certificate.rules.ts'
@@ -16,7 +16,7 @@ import {
 import { firstDayMet } from './first-day-met.rules.ts'
 
 /** Something that only the owner knows, and why the rule needs it. */
-export type Question = { fact: AskedKind; text: Texts; reason: Texts }
+export type Question = { fact: QuestionKind; text: Texts; reason: Texts }
 
 /** The count at the end of the year, if the plans come true and nothing else changes. */
 export type WithPlans = { by: string; cautious_count: number; level: RuleLevel }
@@ -106,7 +106,7 @@ function futureOf({ stays, ahead, facts, year, today }: Known): Future {
   const until = `${year}-12-31`
   const toCome = { from: addDays(today, 1), until }
   const here = computeDay(stays, today, today)?.country ?? null
-  const whenAsked = (log: () => Stay[]): FirstDay => {
+  const lazyFirstDay = (log: () => Stay[]): FirstDay => {
     let firstDay: FirstDay | null = null
     return rule => {
       firstDay ??= firstDayMet(log(), year, toCome, facts)
@@ -121,8 +121,8 @@ function futureOf({ stays, ahead, facts, year, today }: Known): Future {
     ifStaying:
       here === null
         ? () => null
-        : whenAsked(() => [...stays.filter(({ from }) => from <= today), staying(here, today)]),
-    withPlans: ahead.length === 0 ? () => null : whenAsked(() => [...stays, ...ahead]),
+        : lazyFirstDay(() => [...stays.filter(({ from }) => from <= today), staying(here, today)]),
+    withPlans: ahead.length === 0 ? () => null : lazyFirstDay(() => [...stays, ...ahead]),
   }
 }
 
@@ -235,7 +235,7 @@ const textOf = (id: string): Texts => {
 
 /** Asked until it is answered. */
 const QUESTIONS: readonly {
-  fact: AskedKind
+  fact: QuestionKind
   rules: readonly string[]
   isOpen(count: RuleCount): boolean
   text: Texts

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { orNull } from '../../../kernel/http/shapes.ts'
-import { ASKED_KINDS } from '../facts/facts.rules.ts'
+import { QUESTION_KINDS } from '../facts/facts.rules.ts'
 import type { CertificateAnswer } from './certificate.rules.ts'
 import type { RuleCount, RuleLevel } from './count.rules.ts'
 import type { Source, Texts } from './country-rules.rules.ts'
@@ -46,7 +46,7 @@ const SOURCE = Type.Unsafe<Source>(
 const QUESTION = Type.Unsafe<Question>(
   Type.Object(
     {
-      fact: Type.Unsafe<string>({ type: 'string', enum: [...ASKED_KINDS] }),
+      fact: Type.Unsafe<string>({ type: 'string', enum: [...QUESTION_KINDS] }),
       text: TEXTS,
       reason: TEXTS,
     },

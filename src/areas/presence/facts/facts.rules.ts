@@ -16,10 +16,10 @@ export const ANSWER_WORDS = [...new Set(Object.values(ANSWERS).flat())]
 export type AnswerWord = (typeof ANSWER_WORDS)[number]
 
 /** What a question asks for. That there is no certificate for a year is an answer, but nothing to ask for. */
-export type AskedKind = 'nationality' | PeriodKind | AnsweredKind
-export const ASKED_KINDS: readonly AskedKind[] = ['nationality', ...PERIOD_KINDS, ...ANSWERED_KINDS]
-export type FactKind = AskedKind | 'no_residence_certificate'
-export const FACT_KINDS: readonly FactKind[] = [...ASKED_KINDS, 'no_residence_certificate']
+export type QuestionKind = 'nationality' | PeriodKind | AnsweredKind
+export const QUESTION_KINDS: readonly QuestionKind[] = ['nationality', ...PERIOD_KINDS, ...ANSWERED_KINDS]
+export type FactKind = QuestionKind | 'no_residence_certificate'
+export const FACT_KINDS: readonly FactKind[] = [...QUESTION_KINDS, 'no_residence_certificate']
 
 /** A stored fact. Who stated it: the id of an actor, such as `member:12`. */
 export type Fact = {

@@ -77,17 +77,17 @@ test('166 plain days in Spain exceed 183 by the cautious count, and a certificat
 
 test('"no certificate" keeps the cautious count of its year, asks no more and says who answered and when', async () => {
   const { send, rule, facts, member } = await newOwner(spanishHalf())
-  const asked = async (year = 2025) =>
+  const openQuestions = async (year = 2025) =>
     (await rule('ES-183', year)).questions.map(({ fact }: { fact: string }) => fact)
   const open = await rule('ES-183', 2025)
-  assert.deepEqual(await asked(), ['residence_certificate'])
+  assert.deepEqual(await openQuestions(), ['residence_certificate'])
   assert.equal('certificate_elsewhere' in open, false, 'nobody has answered yet')
 
   // Certificates of other years and of Spain itself do not answer the question.
   const certificate = { kind: 'residence_certificate', country: 'AE', to: '2024-12-31', documented: true }
   await send('periods', { ...certificate, from: '2024-01-01' })
   await send('periods', { ...certificate, country: 'ES', from: '2025-01-01', to: '2025-12-31' })
-  assert.deepEqual(await asked(), ['residence_certificate'])
+  assert.deepEqual(await openQuestions(), ['residence_certificate'])
 
   const { status, body } = await send('certificates/none', { year: 2025 })
   assert.equal(status, 200)
@@ -95,8 +95,8 @@ test('"no certificate" keeps the cautious count of its year, asks no more and sa
   const { certificate_elsewhere: answer, ...denied } = await rule('ES-183', 2025)
   const { questions, ...same } = open
   assert.deepEqual(denied, { ...same, questions: [] }, 'the count is as before')
-  const { answered_at, ...said } = answer
-  assert.deepEqual(said, { answer: 'no', countries: [], documented: false, answered_by: 'owner' })
+  const { answered_at, ...rest } = answer
+  assert.deepEqual(rest, { answer: 'no', countries: [], documented: false, answered_by: 'owner' })
   const stated = (await facts()).find(({ id }: { id: number }) => id === body.id)
   assert.deepEqual(
     [stated.kind, stated.from, stated.to, stated.stated_by, stated.stated_at],
@@ -111,7 +111,7 @@ test('"no certificate" keeps the cautious count of its year, asks no more and sa
   assert.deepEqual([countries, documented, undocumented.cautious_count], [['AE'], false, 187])
   assert.ok((await facts()).every(({ id }: { id: number }) => id !== body.id))
   await send('facts/remove', { fact_id: added.body.id })
-  assert.deepEqual(await asked(), ['residence_certificate'])
+  assert.deepEqual(await openQuestions(), ['residence_certificate'])
   assert.equal((await send('certificates/none', { year: 1989 })).body.code, 'invalid_integer')
 })
 

@@ -1,5 +1,5 @@
 import { endpoint } from '../../../kernel/http/endpoint.ts'
-import { integer } from '../../../kernel/http/fields.ts'
+import { calendarYear } from '../../../kernel/http/fields.ts'
 import { writeOnce } from '../../../kernel/http/idempotency.ts'
 import { signedIn } from '../../members/members.ts'
 import { ENTITY_FIELD } from '../change.shape.ts'
@@ -23,7 +23,7 @@ export const stateNoCertificate = endpoint({
   },
   fields: {
     entity_id: ENTITY_FIELD,
-    year: integer({ description: 'The calendar year.', example: 2026 }, { min: 1990, max: 2100 }),
+    year: calendarYear({ description: 'The calendar year.', example: 2026 }),
   },
   actsFor: 'entity_id',
   errors: [presenceErrors.presence_fact_limit_reached],

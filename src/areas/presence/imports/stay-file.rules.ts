@@ -2,9 +2,9 @@ import { COUNTRIES } from '../../../kernel/values/countries.ts'
 import { countryNames } from '../../../kernel/values/country-names.ts'
 import { decodeText, parseRows, type Row, SEPARATORS } from '../../../kernel/values/csv-text.ts'
 import { type DateOrder, inferDateOrder, readDay, unguarded } from '../../../kernel/values/csv-values.ts'
-import { addDays, daysBetween } from '../../../kernel/values/dates.ts'
+import { addDays, daysBetween, FIRST_DAY } from '../../../kernel/values/dates.ts'
 import { withoutAccents } from '../../../kernel/values/without-accents.ts'
-import { FIRST_DATE, MAX_STAY_DAYS } from '../presence.rules.ts'
+import { MAX_STAY_DAYS } from '../presence.rules.ts'
 
 /** Years of travel fit in it, and it is read in one go. */
 export const MAX_FILE_BYTES = 256 * 1024
@@ -240,7 +240,7 @@ function checkStays(drafts: readonly Draft[], faults: StayFault[], today: string
 
 function faultOf(from: string, until: string, today: string): StayFaultCode | null {
   if (from > today || until > today) return 'future'
-  if (from < FIRST_DATE) return 'date_range'
+  if (from < FIRST_DAY) return 'date_range'
   if (until < from) return 'order'
   return daysBetween(from, until) >= MAX_STAY_DAYS ? 'too_long' : null
 }

@@ -20,7 +20,7 @@ export const concentration: Rule = {
       .sort((a, b) => (a.income < b.income ? 1 : a.income > b.income ? -1 : 0))[0]
     if (client === undefined) return null
     const share = ratio(client.income * 100n, income, 0)!
-    const [paid, all, said] = [money(client.income), money(income), percent(share)]
+    const [paid, all, percentage] = [money(client.income), money(income), percent(share)]
     const [name, asOf] = [shortened(client.name), day(last)]
     return {
       severity: 'info',
@@ -29,8 +29,8 @@ export const concentration: Rule = {
         es: 'Más de la mitad de los ingresos viene de un solo cliente',
       },
       detail: {
-        en: `${name} paid ${paid.en} of the ${all.en} earned in the year up to ${asOf.en} (${said.en}). If this client left, most of the income would be lost. A second client, a longer contract or a larger reserve reduces the risk.`,
-        es: `${name} pagó ${paid.es} de los ${all.es} ingresados en el año hasta el ${asOf.es} (${said.es}). Si ese cliente se fuera, se perdería la mayor parte de los ingresos. Otro cliente, un contrato más largo o una reserva mayor reducen el riesgo.`,
+        en: `${name} paid ${paid.en} of the ${all.en} earned in the year up to ${asOf.en} (${percentage.en}). If this client left, most of the income would be lost. A second client, a longer contract or a larger reserve reduces the risk.`,
+        es: `${name} pagó ${paid.es} de los ${all.es} ingresados en el año hasta el ${asOf.es} (${percentage.es}). Si ese cliente se fuera, se perdería la mayor parte de los ingresos. Otro cliente, un contrato más largo o una reserva mayor reducen el riesgo.`,
       },
       evidence: {
         entry_ids: [],

@@ -33,7 +33,7 @@ function plan(year: number, near: readonly RuleWarning[]): Advice {
       es: `${spent.es} ${there.es} según el ${count.es} (${left.es} antes del límite)`,
     }
   })
-  const said = listed(places)
+  const placeList = listed(places)
   return {
     severity: near.some(({ level }) => level === 'danger') ? 'critical' : 'warning',
     title: {
@@ -41,8 +41,8 @@ function plan(year: number, near: readonly RuleWarning[]): Advice {
       es: `Planifica tus días para el resto de ${year}`,
     },
     detail: {
-      en: `So far: ${said.en}. The Presence page shows how each country counts and what a planned stay would change. Ask an adviser before you book your next trip, and keep your stays up to date.`,
-      es: `Hasta ahora: ${said.es}. La página Presencia muestra cómo cuenta cada país y qué cambiaría una estancia prevista. Pregunta a un asesor antes de reservar tu próximo viaje y mantén tus estancias al día.`,
+      en: `So far: ${placeList.en}. The Presence page shows how each country counts and what a planned stay would change. Ask an adviser before you book your next trip, and keep your stays up to date.`,
+      es: `Hasta ahora: ${placeList.es}. La página Presencia muestra cómo cuenta cada país y qué cambiaría una estancia prevista. Pregunta a un asesor antes de reservar tu próximo viaje y mantén tus estancias al día.`,
     },
     evidence: {
       entry_ids: [],

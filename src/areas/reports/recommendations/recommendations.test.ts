@@ -196,8 +196,8 @@ test('recommends reconciling a bank that differs', () => {
     told_at: '2026-11-04T00:00:00.000Z',
     is_comparable: true,
   }
-  const at = (told: number, more = {}) =>
-    ask(reconcileBank, { balances: [{ ...balance, told: usd(told), ...more }] })?.detail.en
+  const at = (reported: number, more = {}) =>
+    ask(reconcileBank, { balances: [{ ...balance, told: usd(reported), ...more }] })?.detail.en
   assert.equal(at(5), undefined)
   assert.equal(at(6, { is_comparable: false }), undefined)
   assert.match(at(6)!, /Wise holds \$1\.00 more/)

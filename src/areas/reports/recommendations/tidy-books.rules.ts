@@ -9,14 +9,18 @@ export const categoriseEntries: Rule = {
   about: 'Entries of the period have no category, so they are not part of any result.',
   run(facts, { uncategorised, entries: all }) {
     if (uncategorised.entries === 0) return null
-    const [said, whole, period] = [entries(uncategorised.entries), entries(all), periodName(facts.period)]
+    const [entryCount, whole, period] = [
+      entries(uncategorised.entries),
+      entries(all),
+      periodName(facts.period),
+    ]
     const [came, went] = [money(uncategorised.income), money(uncategorised.expense)]
     return {
       severity: 'warning',
-      title: { en: `Give ${said.en} a category`, es: `Asignar una categoría a ${said.es}` },
+      title: { en: `Give ${entryCount.en} a category`, es: `Asignar una categoría a ${entryCount.es}` },
       detail: {
-        en: `Of ${whole.en} in ${period.en}, ${said.en} with ${came.en} received and ${went.en} paid ${uncategorised.entries === 1 ? 'has' : 'have'} no category. Categorize them to complete income, expenses and profit.`,
-        es: `De ${whole.es} en ${period.es}, ${said.es} con ${came.es} cobrados y ${went.es} pagados ${uncategorised.entries === 1 ? 'no tiene' : 'no tienen'} categoría. Asígnales una para completar los ingresos, los gastos y el beneficio.`,
+        en: `Of ${whole.en} in ${period.en}, ${entryCount.en} with ${came.en} received and ${went.en} paid ${uncategorised.entries === 1 ? 'has' : 'have'} no category. Categorize them to complete income, expenses and profit.`,
+        es: `De ${whole.es} en ${period.es}, ${entryCount.es} con ${came.es} cobrados y ${went.es} pagados ${uncategorised.entries === 1 ? 'no tiene' : 'no tienen'} categoría. Asígnales una para completar los ingresos, los gastos y el beneficio.`,
       },
       evidence: { entry_ids: facts.uncategorised.slice(0, MAX_IDS), figures: { ...uncategorised } },
       proposal: null,
@@ -38,12 +42,12 @@ export const reviewUnusual: Rule = {
         return { en: `${entry_id} (${sum.en}, ${name.en})`, es: `${entry_id} (${sum.es}, ${name.es})` }
       }),
     )
-    const [said, rest] = [entries(found.length), found.length - MAX_NAMED]
+    const [entryCount, rest] = [entries(found.length), found.length - MAX_NAMED]
     return {
       severity: 'warning',
       title: {
-        en: `Review ${said.en} with an unusual amount`,
-        es: `Revisar ${said.es} con un importe poco habitual`,
+        en: `Review ${entryCount.en} with an unusual amount`,
+        es: `Revisar ${entryCount.es} con un importe poco habitual`,
       },
       detail: {
         en: `Far above the usual amount: entry ${named.en}${rest > 0 ? `, and ${rest} more` : ''}. Compare the amount and the category with the invoice or the bank. If they are correct, you don't need to do anything.`,

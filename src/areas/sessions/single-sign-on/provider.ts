@@ -41,12 +41,12 @@ const ANSWER_TIMEOUT_MS = 3000
 /** How long the result of that check is used. */
 const ANSWERED_MS = 5000
 
-const answers = new WeakMap<OidcConfig, { isThere: Promise<boolean>; askedAt: number }>()
+const answers = new WeakMap<OidcConfig, { isThere: Promise<boolean>; checkedAt: number }>()
 
 /** Whether the provider responds now. Its metadata is kept for an hour, and it may stop in the meantime. */
 async function isAnswering(oidc: OidcConfig): Promise<boolean> {
   const known = answers.get(oidc)
-  if (known && Date.now() - known.askedAt < ANSWERED_MS) return known.isThere
+  if (known && Date.now() - known.checkedAt < ANSWERED_MS) return known.isThere
   const isThere = tracedFetch(fetch)(`${oidc.issuer.replace(/\/$/, '')}/.well-known/openid-configuration`, {
     signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
   }).then(
@@ -56,7 +56,7 @@ async function isAnswering(oidc: OidcConfig): Promise<boolean> {
     },
     () => false,
   )
-  answers.set(oidc, { isThere, askedAt: Date.now() })
+  answers.set(oidc, { isThere, checkedAt: Date.now() })
   // Asked again as soon as someone tries again.
   if (!(await isThere)) answers.delete(oidc)
   return isThere

@@ -185,17 +185,17 @@ test('someone removed from all groups cannot sign in another way, admins get an 
   )
   const disabled_reason = 'no_group'
   assert.deepEqual(rows, [{ is_disabled: true, disabled_by: 'single_sign_on', disabled_reason }])
-  const told = async (text: string) =>
+  const countMails = async (text: string) =>
     (await mailTo(admin, 'single sign-on changed')).filter(
       ({ body }) => body.includes(`/console/members/${id}\n`) && body.includes(text),
     ).length
-  assert.equal(await told('disabled their account'), 1, 'once')
+  assert.equal(await countMails('disabled their account'), 1, 'once')
 
   provider.signInAs(account)
   const back = newBrowser()
   assert.equal((await back.signIn()).status, 200)
   assert.equal((await back.get('/web/me')).body.member_id, id)
-  assert.equal(await told('restored their account'), 1)
+  assert.equal(await countMails('restored their account'), 1)
   assert.deepEqual(await byPassword(), [401, 'wrong_credentials'], 'the password is gone')
   // Where single sign-on is no longer set up, they need a password again.
   const plain = await startAnotherServer({
@@ -344,7 +344,7 @@ test('an unverified email, and that of a client or of linked staff, gives no acc
 test('single sign-on emails the other admins when it adds, removes or links an admin, and emails the linked person', async () => {
   const admin = `${unique('admin')}@example.com`
   await createMember(database.durable, BY_TEST, { email: admin, name: 'Ada', role: 'admin', language: 'es' })
-  const told = async (id: number) =>
+  const mailedChanges = async (id: number) =>
     (await mailTo(admin, 'inicio de sesión único ha cambiado'))
       .filter(({ body }) => body.includes(`${PUBLIC_URL}/console/members/${id}\n`))
       .map(({ body }) => body.split('.')[0])
@@ -354,18 +354,18 @@ test('single sign-on emails the other admins when it adds, removes or links an a
   await newBrowser().signIn()
   const { id } = await memberOf(account.email)
   const madeAdmin = 'El inicio de sesión único ha dado a Sam Staff el rol: administrador'
-  assert.deepEqual(await told(id), [madeAdmin])
+  assert.deepEqual(await mailedChanges(id), [madeAdmin])
   provider.signInAs({ ...account, groups: ['llano-staff'] })
   await newBrowser().signIn()
   const madeManager = 'El inicio de sesión único ha dado a Sam Staff el rol: Manager'
-  assert.deepEqual(await told(id), [madeAdmin, madeManager])
+  assert.deepEqual(await mailedChanges(id), [madeAdmin, madeManager])
 
   const known = newAccount(['llano-admins'])
   const wanted = { email: known.email, name: 'Known Before', role: 'admin' } as const
   const linked = await createMember(database.durable, BY_TEST, wanted)
   provider.signInAs(known)
   await newBrowser().signIn()
-  assert.deepEqual(await told(linked.id), [
+  assert.deepEqual(await mailedChanges(linked.id), [
     'El inicio de sesión único ha vinculado la cuenta de Known Before, que es administrador, con su identidad en tu proveedor',
   ])
   assert.equal((await mailTo(known.email, 'Your account now uses single sign-on')).length, 1)

@@ -1,6 +1,6 @@
 import { endpoint } from '../../../kernel/http/endpoint.ts'
 import { signedInFor } from '../../members/members.ts'
-import { OF_YEAR } from '../form-5472/read-form-5472.route.ts'
+import { OF_TAX_YEAR } from '../tax-year.fields.ts'
 import { ANSWER_ERRORS, ANSWERED, ANSWERS, saveAnswers } from './save-answers.ts'
 
 export const answerFormQuestions = endpoint({
@@ -17,7 +17,7 @@ export const answerFormQuestions = endpoint({
     en: 'All answers are saved, or none. Records who answered and when, and keeps earlier answers. Without `answer`, clears the current answer.',
     es: 'Se guardan todas las respuestas o ninguna. Queda constancia de quién respondió y cuándo, y se conservan las respuestas anteriores. Sin `answer`, se borra la vigente.',
   },
-  fields: { ...OF_YEAR, answers: ANSWERS },
+  fields: { ...OF_TAX_YEAR, answers: ANSWERS },
   actsFor: 'entity_id',
   errors: ANSWER_ERRORS,
   returns: ANSWERED,

@@ -2,7 +2,7 @@ import { endpoint } from '../../../kernel/http/endpoint.ts'
 import { shortId } from '../../../kernel/http/fields.ts'
 import { entitiesErrors, expectLlc, llcRecord } from '../../entities/entities.ts'
 import { staff } from '../../members/members.ts'
-import { OF_YEAR } from '../form-5472/read-form-5472.route.ts'
+import { OF_TAX_YEAR } from '../tax-year.fields.ts'
 import { ANSWER_ERRORS, ANSWERED, ANSWERS, saveAnswers } from './save-answers.ts'
 
 export const answerLlcQuestions = endpoint({
@@ -14,7 +14,7 @@ export const answerLlcQuestions = endpoint({
   summary: 'Answer questions of Form 5472 for an LLC, or clear answers.',
   description:
     'All answers are saved, or none. Records who answered and when, and keeps earlier answers. Without `answer`, clears the current answer.',
-  fields: { entity_id: shortId({ description: 'The LLC.' }), year: OF_YEAR.year, answers: ANSWERS },
+  fields: { entity_id: shortId({ description: 'The LLC.' }), year: OF_TAX_YEAR.year, answers: ANSWERS },
   errors: [entitiesErrors.entity_not_found, ...ANSWER_ERRORS],
   returns: ANSWERED,
   async run({ db, database, input, by, secrets, now }) {

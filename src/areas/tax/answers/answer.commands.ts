@@ -28,8 +28,8 @@ export const form5472Answer: Command = {
     },
     { flags: '--note <text>', description: 'source of the answer' },
   ],
-  async run(context, { entity, year: said, question, answer, clear, party, note }) {
-    const year = await readYear(said)
+  async run(context, { entity, year: yearOption, question, answer, clear, party, note }) {
+    const year = await readYear(yearOption)
     if ((answer === undefined) === (clear === undefined))
       throw new CommandError('Give either --answer or --clear.')
     const { durable: db } = await context.database()
@@ -94,7 +94,7 @@ async function chooseForm(
   return holds?.form === null ? forAll : { form: only.reference_id, whose: ` for ${nameOf(only)}` }
 }
 
-const MAX_TOLD = 1000
+const MAX_ANSWERS = 1000
 
 export const form5472Questions: Command = {
   words: 'form5472 questions',
@@ -104,12 +104,12 @@ export const form5472Questions: Command = {
     LANGUAGE_FLAG,
     { flags: '--history', description: 'list all answers ever given for the year instead, newest first' },
   ],
-  async run(context, { entity, year: said, lang, history }) {
-    const year = await readYear(said)
+  async run(context, { entity, year: yearOption, lang, history }) {
+    const year = await readYear(yearOption)
     const { quick: db } = await context.database()
     const { id } = await findEntityBy(db, entity as string)
     if (history) {
-      const data = await db.all(listAnswers, { entity_id: id, year, most: MAX_TOLD })
+      const data = await db.all(listAnswers, { entity_id: id, year, most: MAX_ANSWERS })
       const rows = data.map(one => [
         one.answered_at,
         one.question,

@@ -86,8 +86,8 @@ test('an answer for one form takes precedence over the one for all forms', () =>
 
 test('an answer that leads to another question opens it: imports, section 267A, Part VI', () => {
   const { questions, forms } = prefill([answer('37', 'yes'), answer('40a', 'yes'), answer('VI', 'yes')])
-  const asked = questions.filter(({ form }) => form !== null).map(({ code }) => code)
-  assert.deepEqual(asked, ['VI_value', '8c', '8d', 'estimates', '38a', '39', '40b', '41a'])
+  const codes = questions.filter(({ form }) => form !== null).map(({ code }) => code)
+  assert.deepEqual(codes, ['VI_value', '8c', '8d', 'estimates', '38a', '39', '40b', '41a'])
   assert.deepEqual(on(forms[0]!.part_vii, '37'), ['yes'])
 })
 

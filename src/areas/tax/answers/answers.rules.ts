@@ -97,7 +97,7 @@ export function askedOfLlc(
   answers: Answers,
   { holders, naics, parties, firstYear, movedAfterEnd, changedOwners }: OfLlc,
 ): QuestionWithAnswer[] {
-  const ask = (code: string, required = true) => asked(answers, code, null, required)
+  const ask = (code: string, required = true) => questionWithAnswer(answers, code, null, required)
   return [
     ask('1a'),
     ask('1c'),
@@ -119,12 +119,12 @@ export function askedOfLlc(
 
 /** The one question of a year in which money moved only after the LLC was closed. */
 export const askedAfterEnd = (answers: Answers): QuestionWithAnswer[] => [
-  asked(answers, 'wound_up', null, true),
+  questionWithAnswer(answers, 'wound_up', null, true),
 ]
 
 /** The one question of a year in which nothing is reportable. */
 export const askedOfQuietYear = (answers: Answers): QuestionWithAnswer[] => [
-  asked(answers, 'owner_paid', null, true),
+  questionWithAnswer(answers, 'owner_paid', null, true),
 ]
 
 type OfForm = {
@@ -144,10 +144,10 @@ export function askedOfForm(
   form: string,
   { hasLoans, knowsRates, isForeign, hasInKind, hasCostSharing }: OfForm,
 ): QuestionWithAnswer[] {
-  const ask = (code: string, required = true) => asked(answers, code, form, required)
+  const ask = (code: string, required = true) => questionWithAnswer(answers, code, form, required)
   const after = (code: string, ...follow: string[]) =>
     answers.yes(code, form) ? follow.map(one => ask(one)) : []
-  const said = (code: string) => (answers.find(code, form) ? [ask(code, false)] : [])
+  const ifAnswered = (code: string) => (answers.find(code, form) ? [ask(code, false)] : [])
   return [
     ...(isForeign ? [ask('VI', !hasInKind), ...after('VI', 'VI_value')] : []),
     // The form asks for all of Parts III and VII, also of a U.S. person.
@@ -162,7 +162,7 @@ export function askedOfForm(
     ...after('40a', '40b'),
     ask('41a'),
     ...after('41a', '41b', '41c', '41d'),
-    ...(hasLoans && !knowsRates ? [ask('42a'), ask('42b')] : [...said('42a'), ...said('42b')]),
+    ...(hasLoans && !knowsRates ? [ask('42a'), ask('42b')] : [...ifAnswered('42a'), ...ifAnswered('42b')]),
     // Payments show that there is one; without them, a parent that takes part may have one with the LLC.
     ...(hasCostSharing || answers.yes('39', form) ? [ask('arrangements', !hasCostSharing)] : []),
     ...arrangementsOf(answers, form, hasCostSharing).flatMap(arrangement =>
@@ -173,12 +173,12 @@ export function askedOfForm(
 
 /** The cost sharing arrangements with a person, counted from 1: as answered, else one if payments were made for it. */
 export function arrangementsOf(answers: Answers, form: string, hasCostSharing: boolean): number[] {
-  const said = answers.text('arrangements', form)
-  const count = said === null ? Number(hasCostSharing) : Number(said)
+  const answer = answers.text('arrangements', form)
+  const count = answer === null ? Number(hasCostSharing) : Number(answer)
   return Array.from({ length: Math.max(count, Number(hasCostSharing)) }, (_, place) => place + 1)
 }
 
-const asked = (
+const questionWithAnswer = (
   answers: Answers,
   code: string,
   form: string | null,

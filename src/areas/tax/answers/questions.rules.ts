@@ -88,7 +88,7 @@ const indirect = (line: string, ordinal: { en: string; es: string }) =>
 const partViii = (code: string, kind: AnswerKind, texts: Rest) =>
   ofForm(once(code, 'VIII', code, kind, texts))
 
-const ASKED: readonly QuestionSpec[] = [
+const BASE_QUESTIONS: readonly QuestionSpec[] = [
   once('owner_paid', 'I', '-', 'yes_no', {
     en: 'Did the owner or another related person pay any cost of the LLC this year, such as the registered agent or a state fee?',
     es: '¿Pagó el titular u otra persona vinculada algún gasto de la LLC este año, como el agente registrado o una tasa estatal?',
@@ -284,17 +284,17 @@ export const codeOfArrangement = (line: string, arrangement: number): string =>
 
 /** The questions of Part VIII about further arrangements. */
 const FURTHER = Array.from({ length: MAX_ARRANGEMENTS - 1 }, (_, place) => place + 2).flatMap(arrangement =>
-  ASKED.filter(({ part, code, line }) => part === 'VIII' && code === line && code !== 'arrangements').map(
-    spec => ({
-      ...spec,
-      code: codeOfArrangement(spec.code, arrangement),
-      en: `${spec.en} (arrangement ${arrangement})`,
-      es: `${spec.es} (acuerdo ${arrangement})`,
-    }),
-  ),
+  BASE_QUESTIONS.filter(
+    ({ part, code, line }) => part === 'VIII' && code === line && code !== 'arrangements',
+  ).map(spec => ({
+    ...spec,
+    code: codeOfArrangement(spec.code, arrangement),
+    en: `${spec.en} (arrangement ${arrangement})`,
+    es: `${spec.es} (acuerdo ${arrangement})`,
+  })),
 )
 
-export const QUESTIONS: readonly QuestionSpec[] = [...ASKED, ...FURTHER]
+export const QUESTIONS: readonly QuestionSpec[] = [...BASE_QUESTIONS, ...FURTHER]
 
 export const questionOf = (code: string): QuestionSpec | undefined =>
   QUESTIONS.find(spec => spec.code === code)

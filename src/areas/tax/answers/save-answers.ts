@@ -75,9 +75,9 @@ export async function saveAnswers(
   const namesForm = answers.some(({ form }) => form !== null)
   const books = namesForm ? await findYearBooks(db, entity_id, year, { secrets, whole: false }) : null
   const references = books && computePrefill(books, dateOf(now)).forms.map(one => one.reference_id)
-  const formOf = (said: string | null) => {
-    if (said === null) return null
-    const found = references!.find(one => one.toLowerCase() === said.toLowerCase())
+  const formOf = (reference: string | null) => {
+    if (reference === null) return null
+    const found = references!.find(one => one.toLowerCase() === reference.toLowerCase())
     if (!found) throw taxErrors.form_5472_not_found({ year }, { field: 'form' })
     return found
   }

@@ -46,11 +46,11 @@ const placeText = (place: string | null, language: Language): string => {
   return language === 'es' ? `la línea ${place}` : `line ${place}`
 }
 
-const saidOf = (said: Classification | null) => ({
-  answer: said?.answer ?? null,
-  note: said?.note ?? null,
-  answered_by: said?.answered_by ?? null,
-  answered_at: said?.answered_at ?? null,
+const answerFields = (classification: Classification | null) => ({
+  answer: classification?.answer ?? null,
+  note: classification?.note ?? null,
+  answered_by: classification?.answered_by ?? null,
+  answered_at: classification?.answered_at ?? null,
 })
 
 /** What a person was or must be asked about the year's entries: once per counterparty and category. */
@@ -66,9 +66,9 @@ export function classesOf(
     const open = year.pieces.filter(isAsked)
     const own = open.flatMap(piece => {
       const { entry, side, amount, placement } = piece
-      const said = classifications.ofEntry(entry.id)
-      const asksAgain = !said && entry.asks_again === true
-      if (!said && !asksAgain) return []
+      const classification = classifications.ofEntry(entry.id)
+      const asksAgain = !classification && entry.asks_again === true
+      if (!classification && !asksAgain) return []
       const place = namePlace(placement, side)
       return [
         {
@@ -86,7 +86,7 @@ export function classesOf(
           choices: asksAgain ? CHOICES.corrected[side] : [],
           required: asksAgain,
           is_open: asksAgain,
-          ...saidOf(said),
+          ...answerFields(classification),
         },
       ]
     })
@@ -104,9 +104,9 @@ export function classesOf(
     const together = [...groups.values()].flatMap(pieces => {
       const [{ entry, side, placement }] = pieces as [Piece]
       const { category, counterparty_id } = entry
-      const said = classifications.ofCategory(counterparty_id, category)
+      const classification = classifications.ofCategory(counterparty_id, category)
       const about = questionAbout(category, person.relation, side)
-      if (about === null && said === null) return []
+      if (about === null && classification === null) return []
       const place = namePlace(placement, side)
       return [
         {
@@ -120,11 +120,14 @@ export function classesOf(
           place,
           amount: sum(pieces.map(({ amount }) => amount)),
           question: about && texts.questions[about.question](person.name, nameOf(category)),
-          reason: about && said === null ? texts.reasons[about.question](placeText(place, language)) : null,
+          reason:
+            about && classification === null
+              ? texts.reasons[about.question](placeText(place, language))
+              : null,
           choices: about ? CHOICES[about.question][side] : [],
           required: about?.required ?? false,
-          is_open: about?.required === true && said === null,
-          ...saidOf(said),
+          is_open: about?.required === true && classification === null,
+          ...answerFields(classification),
         },
       ]
     })

@@ -1,6 +1,6 @@
 import { endpoint } from '../../../kernel/http/endpoint.ts'
 import { signedInFor } from '../../members/members.ts'
-import { OF_YEAR } from '../form-5472/read-form-5472.route.ts'
+import { OF_TAX_YEAR } from '../tax-year.fields.ts'
 import { CLASS_ERRORS, CLASS_FIELDS, classifyAsRequested, KEPT_CLASS } from './classify-as-requested.ts'
 
 export const classifyEntries = endpoint({
@@ -17,7 +17,7 @@ export const classifyEntries = endpoint({
     en: 'For all entries of a category with a counterparty, in this year and later ones, or for one entry. Without `answer`, clears the answer. Earlier answers are kept.',
     es: 'Para todos los asientos de una categoría con una contraparte, en este año y los siguientes, o para un asiento. Sin `answer`, se borra la respuesta. Las anteriores se conservan.',
   },
-  fields: { ...OF_YEAR, ...CLASS_FIELDS },
+  fields: { ...OF_TAX_YEAR, ...CLASS_FIELDS },
   actsFor: 'entity_id',
   errors: CLASS_ERRORS,
   returns: KEPT_CLASS,

@@ -2,7 +2,7 @@ import { endpoint } from '../../../kernel/http/endpoint.ts'
 import { shortId } from '../../../kernel/http/fields.ts'
 import { entitiesErrors, expectLlc, llcRecord } from '../../entities/entities.ts'
 import { staff } from '../../members/members.ts'
-import { OF_YEAR } from '../form-5472/read-form-5472.route.ts'
+import { OF_TAX_YEAR } from '../tax-year.fields.ts'
 import { CLASS_ERRORS, CLASS_FIELDS, classifyAsRequested, KEPT_CLASS } from './classify-as-requested.ts'
 
 export const classifyLlcEntries = endpoint({
@@ -14,7 +14,7 @@ export const classifyLlcEntries = endpoint({
   summary: 'Say what entries of an LLC with a related party are, where their category does not tell.',
   description:
     'For all entries of a category with a counterparty, in this year and later ones, or for one entry. Without `answer`, clears the answer. Earlier answers are kept.',
-  fields: { entity_id: shortId({ description: 'The LLC.' }), year: OF_YEAR.year, ...CLASS_FIELDS },
+  fields: { entity_id: shortId({ description: 'The LLC.' }), year: OF_TAX_YEAR.year, ...CLASS_FIELDS },
   errors: [entitiesErrors.entity_not_found, ...CLASS_ERRORS],
   returns: KEPT_CLASS,
   async run({ db, input, by }) {

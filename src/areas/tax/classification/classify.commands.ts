@@ -8,7 +8,7 @@ import { OF_LLC_AND_YEAR, readYear } from '../flags.ts'
 import { CLASS_ANSWERS, CLASSIFIABLE, type ClassAnswer } from './classify.rules.ts'
 import { classifyEntries } from './classify.ts'
 
-const isId = (said: unknown): said is string => /^[1-9]\d{0,14}$/.test(String(said))
+const isId = (value: unknown): value is string => /^[1-9]\d{0,14}$/.test(String(value))
 
 export const form5472Classify: Command = {
   words: 'form5472 classify',
@@ -27,8 +27,8 @@ export const form5472Classify: Command = {
     { flags: '--note <text>', description: 'source of the answer' },
     { flags: '--clear', description: 'clear the answer' },
   ],
-  async run(context, { entity, year: said, counterparty, category, entry, as, note, clear }) {
-    const year = await readYear(said)
+  async run(context, { entity, year: yearOption, counterparty, category, entry, as, note, clear }) {
+    const year = await readYear(yearOption)
     if ((as === undefined) === (clear === undefined)) throw new CommandError('Give either --as or --clear.')
     const one = isId(entry) ? { entryId: Number(entry) } : null
     const all =

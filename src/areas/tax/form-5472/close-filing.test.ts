@@ -50,7 +50,7 @@ test('closes filings of partnerships and of quiet years, and leaves the others o
     ['Bruno', '50'],
   ])
   const quiet = await openLlc([['Ana', '100']])
-  const unasked = await openLlc([['Ana', '100']])
+  const unanswered = await openLlc([['Ana', '100']])
   const busy = await openLlc([['Ana', '100']])
   const party = { entity_id: busy.entityId, name: 'Ana', kind: 'OWNER', relation_subtype: 'self' }
   const { id } = await database.durable.one(insertCounterparty, { ...party, ...byParams(BY_TEST) })
@@ -67,13 +67,13 @@ test('closes filings of partnerships and of quiet years, and leaves the others o
   await quiet.say('no')
   await busy.say('no')
   assert.equal(await closeFilings({ database, now: () => NOW }), 2)
-  const statuses = [shared, quiet, unasked, busy].map(({ statusOf }) => statusOf(2025))
+  const statuses = [shared, quiet, unanswered, busy].map(({ statusOf }) => statusOf(2025))
   assert.deepEqual(await Promise.all(statuses), ['not_required', 'not_required', 'pending', 'pending'])
   assert.equal(await shared.statusOf(2026), 'pending', 'the year that is running')
   assert.equal(await closeFilings({ database, now: () => NOW }), 0)
   const why = async (llc: typeof busy, year = 2025) =>
     closeFiling(database, BY_TEST, { entityId: llc.entityId, year }, NOW)
   assert.deepEqual(await why(busy), { why: 'required' })
-  assert.deepEqual(await why(unasked), { why: 'not_asked' })
+  assert.deepEqual(await why(unanswered), { why: 'not_asked' })
   assert.deepEqual(await why(shared, 2026), { why: 'not_ended' })
 })

@@ -30,8 +30,8 @@ export async function closeFiling(
   const { closes_as } = filer
   if (closes_as === null) return { why: 'required' }
   if (today <= books.taxYear.ends) return { why: 'not_ended' }
-  const said = books.answers.find(({ question, year: of }) => question === 'owner_paid' && of === year)
-  if (closes_as === 'no_reportable_transaction' && said?.answer !== 'no') return { why: 'not_asked' }
+  const ownerPaid = books.answers.find(({ question, year: of }) => question === 'owner_paid' && of === year)
+  if (closes_as === 'no_reportable_transaction' && ownerPaid?.answer !== 'no') return { why: 'not_asked' }
   const mark = { entityId, form: '5472', year, status: 'not_required' as const, on: today }
   await database.transaction(async tx => {
     await markFiling(tx, by, mark, now)

@@ -6,9 +6,9 @@ import { entitiesErrors, expectLlc, llcRecord } from '../../entities/entities.ts
 import { staff } from '../../members/members.ts'
 import type { FilingFollower } from '../package/filing.ts'
 import { taxErrors } from '../tax.errors.ts'
+import { OF_TAX_YEAR } from '../tax-year.fields.ts'
 import { type Closing, closeFiling } from './close-filing.ts'
 import { CLOSINGS } from './filer.rules.ts'
-import { OF_YEAR } from './read-form-5472.route.ts'
 
 const strict = { additionalProperties: false }
 
@@ -33,7 +33,7 @@ export const closeLlcFilingWith = (follow: FilingFollower) =>
     tag: 'Console',
     summary: 'Close the filing of a year without a form: a partnership, or nothing to report.',
     description: 'Marks it as not required. Marking the filing as pending reopens it.',
-    fields: { entity_id: shortId({ description: 'The LLC.' }), year: OF_YEAR.year },
+    fields: { entity_id: shortId({ description: 'The LLC.' }), year: OF_TAX_YEAR.year },
     errors: [
       entitiesErrors.entity_not_found,
       entitiesErrors.filing_not_found,

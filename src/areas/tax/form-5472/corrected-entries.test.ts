@@ -43,8 +43,8 @@ async function open() {
   const add = async (fields: object): Promise<number> =>
     (await addEntry(installation, member, { ...base, ...fields })).id
   const correct = async (id: number, fields: object): Promise<number> => {
-    const said = { id, ...base, ...fields }
-    const { status, body, text } = await session.ask('POST', '/web/entries/correct', said)
+    const correction = { id, ...base, ...fields }
+    const { status, body, text } = await session.ask('POST', '/web/entries/correct', correction)
     assert.equal(status, 201, text)
     return body.data.replacement_id
   }
@@ -80,8 +80,8 @@ test('a corrected loan entry stays with its loan through several corrections, an
   assert.deepEqual(unlinked_loans, [])
   assert.deepEqual(await linkToLoan(db, BY_TEST, one, third, 'principal'), { changed: false })
   assert.deepEqual(await unlinkFromLoan(db, BY_TEST, third), { changed: true })
-  const [asked] = (await read()).unlinked_loans
-  assert.deepEqual(asked!.entry_ids, [third])
+  const [unlinked] = (await read()).unlinked_loans
+  assert.deepEqual(unlinked!.entry_ids, [third])
 })
 
 test('a loan entry that was corrected into something else no longer counts as a loan, and none is printed', async () => {
@@ -135,11 +135,11 @@ test('asks again if a correction changes what a line by hand was about, and bloc
   const next = await correct(id, { expense: 100, category: 'pago_proveedor', movement_type: 'gasto' })
   assert.deepEqual(await lines(), ['29 100', '36 100'])
   const before = await read()
-  const [asked] = before.classifications
-  assert.deepEqual([asked!.entry_id, asked!.is_open], [next, true])
-  assert.match(asked!.question!, /^This entry with Ana .* replaces a corrected one/)
+  const [classification] = before.classifications
+  assert.deepEqual([classification!.entry_id, classification!.is_open], [next, true])
+  assert.match(classification!.question!, /^This entry with Ana .* replaces a corrected one/)
   assert.ok(before.incomplete.open_questions.includes(`entry ${next}`))
-  const answer = asked!.choices.find(one => one === 'rent')!
+  const answer = classification!.choices.find(one => one === 'rent')!
   await classifyEntries(db, BY_TEST, {
     entityId: entity_id,
     year: 2025,
@@ -184,7 +184,7 @@ const kind = {
   category: fc.constantFrom(...CATEGORIES, null),
   counterparty_id: fc.constantFrom(1, 2, null),
 }
-const said = { note: null, year: 2025, answered_by: 'cli:0', answered_at: '2026-02-01T10:00:00.000Z' }
+const provenance = { note: null, year: 2025, answered_by: 'cli:0', answered_at: '2026-02-01T10:00:00.000Z' }
 const nil = null
 const anyBefore: fc.Arbitrary<Before> = fc.record({
   id: fc.constant(1_000_000),
@@ -195,7 +195,7 @@ const anyBefore: fc.Arbitrary<Before> = fc.record({
   ),
   loan: fc.option(fc.record({ id: fc.constantFrom(1, 2), kind: fc.constantFrom(...LINK_KINDS) }), { nil }),
   classification: fc.option(
-    fc.constantFrom(...CLASS_ANSWERS, null).map(answer => ({ ...said, answer })),
+    fc.constantFrom(...CLASS_ANSWERS, null).map(answer => ({ ...provenance, answer })),
     { nil },
   ),
 })

@@ -81,7 +81,7 @@ const anyClasses = fc.array(
   }),
   { maxLength: 8 },
 )
-const said = { year: 2025, note: null, answered_by: 'cli:0', answered_at: '2026-02-01T10:00:00.000Z' }
+const provenance = { year: 2025, note: null, answered_by: 'cli:0', answered_at: '2026-02-01T10:00:00.000Z' }
 
 const anyBooks = fc
   .record({
@@ -100,7 +100,7 @@ const anyBooks = fc
     const ofEntries = entries.flatMap(({ answer }, place) => {
       const { id, counterparty_id } = made[place]!
       if (answer === null || counterparty_id === null) return []
-      return [{ ...said, counterparty_id, category: null, entry_id: id, answer }]
+      return [{ ...provenance, counterparty_id, category: null, entry_id: id, answer }]
     })
     return books(made, {
       llc,
@@ -110,7 +110,7 @@ const anyBooks = fc
       earlierLoans: earlier.map(({ line: _, answer: __, ...one }) =>
         entry({ ...one, movement_type: 'ingreso', year: 2023, category: 'prestamo_owner' }),
       ),
-      classifications: [...ofEntries, ...classes.map(one => ({ ...said, ...one, entry_id: null }))],
+      classifications: [...ofEntries, ...classes.map(one => ({ ...provenance, ...one, entry_id: null }))],
     })
   })
 

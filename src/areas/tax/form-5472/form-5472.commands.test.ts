@@ -83,27 +83,27 @@ test('an operator reads the form line by line and assigns an entry to another li
   assert.equal(spanish.questions.length, english.questions.length)
   assert.match(JSON.stringify(spanish.conventions), /formulario/)
   assert.doesNotMatch(JSON.stringify(english.conventions), /formulario/)
-  const told = outcomes.map(({ stdout, stderr }) => (stdout + stderr).trimEnd())
+  const outputs = outcomes.map(({ stdout, stderr }) => (stdout + stderr).trimEnd())
   assert.match(
-    told[0]!,
+    outputs[0]!,
     /^Test LLC: Form 5472 \(2023-12\) for the tax year 2025-01-01 to 2025-12-31\nTo be filed; due 2026-04-15/,
   )
   assert.match(
-    told[0]!,
+    outputs[0]!,
     new RegExp(
       `\\nReadiness: 25 of 100, 5 steps left; form5472 readiness --entity ${entityId} --year 2025 lists them`,
     ),
   )
-  assert.match(told[0]!, new RegExp(`\\n  35     Other amounts paid: 1,234\\.50  \\[entry ${rent}\\]\\n`))
+  assert.match(outputs[0]!, new RegExp(`\\n  35     Other amounts paid: 1,234\\.50  \\[entry ${rent}\\]\\n`))
   assert.match(
-    told[0]!,
+    outputs[0]!,
     new RegExp(
       `\\nLeft out: received 99\\.00, paid 0\\.00\\n  entry ${capital} of 2025-04, received 99\\.00: lacks document_id\\n`,
     ),
   )
-  assert.equal(told[1], `Entry ${rent} is on line 27a.`)
-  assert.deepEqual(JSON.parse(told[2]!), { entry_id: rent, line: '27a', changed: false })
-  const { data } = JSON.parse(told[3]!)
+  assert.equal(outputs[1], `Entry ${rent} is on line 27a.`)
+  assert.deepEqual(JSON.parse(outputs[2]!), { entry_id: rent, line: '27a', changed: false })
+  const { data } = JSON.parse(outputs[3]!)
   const [form] = data.forms
   const rents = form.part_iv.lines.find((one: { line: string }) => one.line === '27a')
   assert.deepEqual([rents.amount, rents.entry_ids], [1234.5, [rent]])
@@ -116,17 +116,17 @@ test('an operator reads the form line by line and assigns an entry to another li
     set_at: hand.set_at,
   })
   assert.match(hand.set_at, /^20\d\d-.*Z$/)
-  assert.match(told[4]!, /Line 13a is for money received, but this entry is money paid\.$/)
-  assert.match(told[5]!, /movement type of the entry is aportacion, which is on no line of Part IV\.$/)
-  assert.match(told[6]!, /Give either --line or --clear\.$/)
-  assert.deepEqual(JSON.parse(told[7]!), { entry_id: rent, line: null, changed: true })
-  assert.equal(told[8], `Entry ${rent} was not assigned by hand.`)
+  assert.match(outputs[4]!, /Line 13a is for money received, but this entry is money paid\.$/)
+  assert.match(outputs[5]!, /movement type of the entry is aportacion, which is on no line of Part IV\.$/)
+  assert.match(outputs[6]!, /Give either --line or --clear\.$/)
+  assert.deepEqual(JSON.parse(outputs[7]!), { entry_id: rent, line: null, changed: true })
+  assert.equal(outputs[8], `Entry ${rent} was not assigned by hand.`)
   assert.deepEqual(
     outcomes.map(({ code }) => code),
     [0, 0, 0, 0, 1, 1, 1, 0, 0, 0, 0, 0, 0],
   )
   assert.match(
-    told[11]!,
+    outputs[11]!,
     new RegExp(`\\nAssigned to a line by hand\\n  27a +entry ${rent}: as the contract says  \\[cli:\\d+, 20`),
   )
   const audited = await scratch.query(
@@ -212,8 +212,8 @@ test('an operator answers questions, sees the open ones, and clears an answer', 
     ].map(words),
     env,
   )
-  const told = outcomes.map(({ stdout, stderr }) => (stdout + stderr).trimEnd())
-  const codes = JSON.parse(told[0]!).data.map((one: { code: string }) => one.code)
+  const outputs = outcomes.map(({ stdout, stderr }) => (stdout + stderr).trimEnd())
+  const codes = JSON.parse(outputs[0]!).data.map((one: { code: string }) => one.code)
   assert.deepEqual(codes, [
     '1a',
     '1c',
@@ -236,19 +236,19 @@ test('an operator answers questions, sees the open ones, and clears an answer', 
     '41a',
   ])
   const given = { entity_id: entityId, year: 2025, form: null, changed: true }
-  assert.deepEqual(JSON.parse(told[1]!), { ...given, question: '1c', answer: '1250.5' })
-  assert.match(told[2]!, /2025: question 1c already had this answer\.$/)
-  assert.equal(JSON.parse(told[3]!).form, `RP${ana}`)
+  assert.deepEqual(JSON.parse(outputs[1]!), { ...given, question: '1c', answer: '1250.5' })
+  assert.match(outputs[2]!, /2025: question 1c already had this answer\.$/)
+  assert.equal(JSON.parse(outputs[3]!).form, `RP${ana}`)
   assert.match(
-    told[4]!,
+    outputs[4]!,
     new RegExp(`There is no form of that related party for 2025; there are RP${ana} \\(Ana\\)`),
   )
-  assert.match(told[5]!, /The answer to question 1c must be an amount in US dollars/)
-  assert.match(told[6]!, /Give either --answer or --clear\.$/)
-  assert.match(told[7]!, /¿Cuál es la dirección de la propia LLC\?/)
-  assert.match(told[7]!, /1c +- +1250\.5 +2025/)
-  assert.match(told[8]!, /question 1c no longer has an answer\.$/)
-  const history = JSON.parse(told[9]!).data.map((one: { question: string; answer: string }) => [
+  assert.match(outputs[5]!, /The answer to question 1c must be an amount in US dollars/)
+  assert.match(outputs[6]!, /Give either --answer or --clear\.$/)
+  assert.match(outputs[7]!, /¿Cuál es la dirección de la propia LLC\?/)
+  assert.match(outputs[7]!, /1c +- +1250\.5 +2025/)
+  assert.match(outputs[8]!, /question 1c no longer has an answer\.$/)
+  const history = JSON.parse(outputs[9]!).data.map((one: { question: string; answer: string }) => [
     one.question,
     one.answer,
   ])
@@ -295,8 +295,8 @@ test('an operator writes the worksheet and fills in the official form, and neith
     ].map(words),
     env,
   )
-  const told = outcomes.map(({ stdout, stderr }) => (stdout + stderr).trimEnd())
-  const { size_bytes, ...sheet } = JSON.parse(told[0]!)
+  const outputs = outcomes.map(({ stdout, stderr }) => (stdout + stderr).trimEnd())
+  const { size_bytes, ...sheet } = JSON.parse(outputs[0]!)
   assert.deepEqual(sheet, {
     entity_id: entityId,
     year: 2025,
@@ -307,8 +307,8 @@ test('an operator writes the worksheet and fills in the official form, and neith
   })
   const pdf = await readFile(file('sheet.pdf'))
   assert.deepEqual([pdf.length, pdf.subarray(0, 5).toString()], [size_bytes, '%PDF-'])
-  assert.match(told[1]!, /sheet\.pdf already exists\.$/)
-  const [refused] = told.splice(2, 1)
+  assert.match(outputs[1]!, /sheet\.pdf already exists\.$/)
+  const [refused] = outputs.splice(2, 1)
   assert.match(
     refused!,
     new RegExp(
@@ -317,24 +317,24 @@ test('an operator writes the worksheet and fills in the official form, and neith
   )
   const filled = (await PDFDocument.load(await readFile(file('filled.pdf')))).getForm()
   assert.equal(filled.getTextField(OWN_MAP.fields.get('36')!).getText(), '1,235')
-  assert.equal(JSON.parse(told[2]!).party, `RP${ana}`)
-  assert.match(told[3]!, /filled\.pdf already exists\.$/)
-  assert.match(told[4]!, /: 1 fields filled in\..*\nFill in by hand \(no field in the map\): begins_day/)
-  assert.match(told[5]!, /bad\.json must be a JSON object of lines and names of fields/)
-  assert.match(told[6]!, /There is no form of that related party for 2025; there are RP/)
-  assert.match(told[7]!, /There is no form for 2019: the books have nothing to report\.$/)
-  const { data } = JSON.parse(told[8]!)
+  assert.equal(JSON.parse(outputs[2]!).party, `RP${ana}`)
+  assert.match(outputs[3]!, /filled\.pdf already exists\.$/)
+  assert.match(outputs[4]!, /: 1 fields filled in\..*\nFill in by hand \(no field in the map\): begins_day/)
+  assert.match(outputs[5]!, /bad\.json must be a JSON object of lines and names of fields/)
+  assert.match(outputs[6]!, /There is no form of that related party for 2025; there are RP/)
+  assert.match(outputs[7]!, /There is no form for 2019: the books have nothing to report\.$/)
+  const { data } = JSON.parse(outputs[8]!)
   assert.equal(data.length, OWN_MAP.fields.size + 1, 'all, and one that has no line')
   assert.deepEqual(
     data.find((one: { line: string }) => one.line === '1b'),
     { name: OWN_MAP.fields.get('1b'), kind: 'text', max_length: 10, line: '1b' },
   )
-  assert.match(told[9]!, /own\.json is not a PDF\.$/)
+  assert.match(outputs[9]!, /own\.json is not a PDF\.$/)
   assert.match(
-    told[10]!,
+    outputs[10]!,
     /round\.json is the wrong way round\. A line comes first, .* such as \{"1b": "topmost/,
   )
-  assert.match(told[11]!.replaceAll(/\s+/g, ' '), /--map <file> .*such as \{"1b": "topmostSubform/)
+  assert.match(outputs[11]!.replaceAll(/\s+/g, ' '), /--map <file> .*such as \{"1b": "topmostSubform/)
   assert.deepEqual(
     outcomes.map(({ code }) => code),
     [0, 1, 1, 0, 1, 0, 1, 1, 1, 0, 1, 1, 0],
@@ -449,9 +449,9 @@ test('lists each remaining step with its command, and those commands complete it
     ].map(words),
     env,
   )
-  const told = outcomes.map(({ stdout, stderr }) => (stdout + stderr).trimEnd())
-  assert.match(told[0]!, /^Test LLC, 2025: readiness 25 of 100, 5 steps left\.\n1 of 2 entries/)
-  assert.match(told[0]!, new RegExp(`Entry ${capital}\\n   llano entry complete ${capital} --document ID`))
+  const outputs = outcomes.map(({ stdout, stderr }) => (stdout + stderr).trimEnd())
+  assert.match(outputs[0]!, /^Test LLC, 2025: readiness 25 of 100, 5 steps left\.\n1 of 2 entries/)
+  assert.match(outputs[0]!, new RegExp(`Entry ${capital}\\n   llano entry complete ${capital} --document ID`))
   const commands = ({ data }: { data: { actions: { command: string }[] } }) =>
     data.actions.map(({ command }) => command)
   const classify = `form5472 classify ${of} --counterparty ${ana} --category gasto_otro --as ANSWER (--help lists the answers)`
@@ -459,16 +459,16 @@ test('lists each remaining step with its command, and those commands complete it
     `entity update ${entityId} --ein NN-NNNNNNN --formation-date YYYY-MM-DD --naics NNNNNN && llano ownership set --entity ${entityId} --owner "…" --percent N`,
     `form5472 answer ${of} --question CODE --answer "…" (form5472 questions lists them)`,
   ]
-  assert.deepEqual(commands(JSON.parse(told[1]!)), [
+  assert.deepEqual(commands(JSON.parse(outputs[1]!)), [
     `entry complete ${capital} --document ID`,
     classify,
     `party set --counterparty ${ana} --address "…" --country CC --tax-country CC --ftin -`,
     ...last,
   ])
-  const after = JSON.parse(told[4]!)
+  const after = JSON.parse(outputs[4]!)
   assert.equal(after.data.score, 25, 'the LLC has no EIN, formation date or owners')
   assert.deepEqual(commands(after), [classify, ...last])
-  assert.match(told[5]!, /Responde (la pregunta pendiente|las preguntas pendientes)/)
+  assert.match(outputs[5]!, /Responde (la pregunta pendiente|las preguntas pendientes)/)
   assert.deepEqual(
     outcomes.map(({ code }) => code),
     [0, 0, 0, 0, 0, 0],

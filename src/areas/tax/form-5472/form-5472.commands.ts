@@ -21,8 +21,8 @@ export const form5472ShowWith = (source: ObligationsSource): Command => ({
   words: 'form5472 show',
   summary: "Show an LLC's Form 5472 and pro forma Form 1120, prefilled from its books.",
   flags: [...OF_LLC_AND_YEAR, LANGUAGE_FLAG],
-  async run(context, { entity, year: said, lang }) {
-    const year = await readYear(said)
+  async run(context, { entity, year: yearOption, lang }) {
+    const year = await readYear(yearOption)
     const language = (lang as Language | undefined) ?? 'en'
     const { quick: db } = await context.database()
     const { id, name } = await findEntityBy(db, entity as string)
@@ -44,8 +44,8 @@ export const form5472ReadinessWith = (source: ObligationsSource): Command => ({
   words: 'form5472 readiness',
   summary: 'Show the readiness of an LLC for a year, and the command for each remaining step.',
   flags: [...OF_LLC_AND_YEAR, LANGUAGE_FLAG],
-  async run(context, { entity, year: said, lang }) {
-    const year = await readYear(said)
+  async run(context, { entity, year: yearOption, lang }) {
+    const year = await readYear(yearOption)
     const { quick: db } = await context.database()
     const { id, name } = await findEntityBy(db, entity as string)
     // Only whether there is a tax number matters here.
@@ -70,8 +70,8 @@ export const form5472CloseWith = (follow: FilingFollower): Command => ({
   words: 'form5472 close',
   summary: 'Close the filing of a year without a form: a partnership, or nothing to report.',
   flags: OF_LLC_AND_YEAR,
-  async run(context, { entity, year: said }) {
-    const year = await readYear(said)
+  async run(context, { entity, year: yearOption }) {
+    const year = await readYear(yearOption)
     const database = await context.database()
     const { id, name } = await findEntityBy(database.quick, entity as string)
     const done = await closeFiling(database, context.by, { entityId: id, year }, context.now(), follow)

@@ -69,8 +69,8 @@ test("the owner's form with a contribution, a distribution, a loan and interest 
   const all = [contribution(), distribution(), ...loan(), interest]
   const { forms, line_1h, left_out } = prefill(all)
   const form = forms[0]!
-  const told = ['17a', '17b', '22', '32', '36'].map(line => lineOf(form, line).amount)
-  assert.deepEqual(told, [0n, usd(3000), usd(3000), usd(100), usd(100)])
+  const amounts = ['17a', '17b', '22', '32', '36'].map(line => lineOf(form, line).amount)
+  assert.deepEqual(amounts, [0n, usd(3000), usd(3000), usd(100), usd(100)])
   assert.deepEqual(lineOf(form, '32').entry_ids, [interest.id])
   assert.equal(form.part_v.total, usd(20500))
   assert.deepEqual(form.part_v.totals, [
@@ -122,9 +122,9 @@ test('an unchanged loan is reported and asks 42a and 42b; without loans both are
     ['17a', '17b'].map(line => lineOf(forms[0]!, line).amount),
     [usd(700), usd(700)],
   )
-  const asked = questions.filter(({ part }) => part === 'VII').map(({ line, form }) => [line, form])
+  const ofPartVii = questions.filter(({ part }) => part === 'VII').map(({ line, form }) => [line, form])
   assert.deepEqual(
-    asked,
+    ofPartVii,
     ['37', '39', '40a', '41a', '42a', '42b'].map(line => [line, 'RP1']),
   )
   const without = prefill([contribution()])
@@ -220,9 +220,9 @@ test('Part VII is asked of a U.S. person too, and no answer is assumed', () => {
   const parties = [party(1, { person_kind: 'us', kind: 'FAMILY', relation_subtype: 'spouse' })]
   const paid = entry({ movement_type: 'gasto', category: 'pago_proveedor', paid: usd(10) })
   const { forms, questions } = prefill([paid], { parties })
-  const asked = ['37', '39', '40a', '41a']
+  const lines = ['37', '39', '40a', '41a']
   const required = questions.filter(one => one.required).map(({ code }) => code)
-  for (const line of asked) {
+  for (const line of lines) {
     assert.equal(forms[0]!.part_vii.find(one => one.line === line)!.value, null, line)
     assert.ok(required.includes(line), line)
   }
@@ -358,19 +358,19 @@ test('a decision to leave something out covers only what was missing then', () =
 })
 
 test('what a person said comes after a line by hand and before the category, and its own answer first', () => {
-  const said = { year: 2025, note: null, answered_by: 'cli:0', answered_at: '2026-02-01T10:00:00.000Z' }
+  const provenance = { year: 2025, note: null, answered_by: 'cli:0', answered_at: '2026-02-01T10:00:00.000Z' }
   const bought = { movement_type: 'gasto', category: 'software', paid: usd(10) } as const
   const [plain, own, byHand] = [entry(bought), entry(bought), entry({ ...bought, ...onLine('29') })]
   const made = prefill([plain, own, byHand], {
     classifications: [
       {
-        ...said,
+        ...provenance,
         counterparty_id: 1,
         category: 'software',
         entry_id: null,
         answer: 'owner_paid_a_third_party',
       },
-      { ...said, counterparty_id: 1, category: null, entry_id: own.id, answer: 'rent' },
+      { ...provenance, counterparty_id: 1, category: null, entry_id: own.id, answer: 'rent' },
     ],
   })
   const form = made.forms[0]!
@@ -415,10 +415,10 @@ test('the year in which the first owner on record acquired the LLC is proposed a
 
 test('asks about a change of ownership during the tax year', () => {
   const sale = entry({ category: 'venta_servicio', received: usd(5) })
-  const asked = (owners: typeof LLC.owners) =>
+  const questionsOf = (owners: typeof LLC.owners) =>
     computePrefill(books([sale], { llc: { ...LLC, owners } }), '2026-03-01').questions
   const [ana] = LLC.owners
-  const of = (owners: typeof LLC.owners) => asked(owners).find(({ code }) => code === 'ownership')
+  const of = (owners: typeof LLC.owners) => questionsOf(owners).find(({ code }) => code === 'ownership')
   assert.equal(of([ana!]), undefined)
   assert.equal(of([{ ...ana!, since: '2025-01-02' }])!.required, true)
   assert.equal(of([{ ...ana!, until: '2025-06-30' }])!.required, true)

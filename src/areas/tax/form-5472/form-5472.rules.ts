@@ -296,10 +296,10 @@ export function computeForm(
   const partV = sum(rows.map(({ amount }) => amount))
   const lines = partIv(year.pieces, loans)
   const { name, relation, person_kind, counterparty_ids, reference_id } = person
-  const said = isUs ? null : answers.yes('VI', reference_id)
-  const checked = inKind.length > 0 || said
+  const answeredYes = isUs ? null : answers.yes('VI', reference_id)
+  const checked = inKind.length > 0 || answeredYes
   const value = sum(inKind.map(({ amount }) => amount))
-  const further = said ? answers.amount('VI_value', reference_id) : null
+  const further = answeredYes ? answers.amount('VI_value', reference_id) : null
   const fair_market_value = inKind.length > 0 ? value + (further ?? 0n) : further
   const rest = partV + (fair_market_value ?? 0n)
   const hasCostSharing =

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { orNull, WHY_NOTHING } from '../../../kernel/http/shapes.ts'
+import { orNull, WHY_NOTHING, YEAR_RANGE } from '../../../kernel/http/shapes.ts'
 import { MAX_ARRANGEMENTS, QUESTIONS } from '../answers/questions.rules.ts'
 import { CLASS_ANSWERS } from '../classification/classify.rules.ts'
 import { SAFE_HAVEN_VERDICTS } from '../loans/afr.rules.ts'
@@ -23,7 +23,7 @@ const sentence = () => Type.String({ maxLength: 4000 })
 const short = () => Type.String({ maxLength: 100 })
 const id = { type: 'integer', format: 'int64' }
 const ids = (description: string) => Type.Array(Type.Unsafe<number>(id), { maxItems: MAX_ROWS, description })
-const YEAR = Type.Integer({ minimum: 1990, maximum: 2100 })
+const YEAR = Type.Integer(YEAR_RANGE)
 const MONTH = Type.Integer({ minimum: 1, maximum: 12 })
 
 const FIELD = Type.Object(
@@ -320,8 +320,7 @@ const ANSWER = Type.Object(
       description: '`reference_id` of one form; `null` for all.',
     }),
     year: Type.Integer({
-      minimum: 1990,
-      maximum: 2100,
+      ...YEAR_RANGE,
       description: 'The year of the answer. Lasting answers apply to later years too.',
     }),
     answer: orNull({ type: 'string', maxLength: 300 }),

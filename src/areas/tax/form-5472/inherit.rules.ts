@@ -46,12 +46,12 @@ export function inherit(
     before.loan && lender && isWith(lender.counterparty_id) && canLink(entry, before.loan.kind)
       ? before.loan
       : null
-  const said = before.classification?.answer == null ? null : before.classification
-  const classification = isAlike && said !== null ? classificationOf(entry, said) : null
+  const answered = before.classification?.answer == null ? null : before.classification
+  const classification = isAlike && answered !== null ? classificationOf(entry, answered) : null
   const lost =
     (before.by_hand !== null && by_hand === null) ||
     (before.loan !== null && loan === null) ||
-    (said !== null && classification === null)
+    (answered !== null && classification === null)
   return {
     entry: { ...entry, by_hand, loan, asks_again: lost && isOpen({ ...entry, by_hand, loan }) },
     classification,
@@ -60,8 +60,8 @@ export function inherit(
 
 const classificationOf = (
   { id, counterparty_id }: BookEntry,
-  said: NonNullable<Before['classification']>,
-): Classification => ({ ...said, counterparty_id: counterparty_id!, category: null, entry_id: id })
+  answered: NonNullable<Before['classification']>,
+): Classification => ({ ...answered, counterparty_id: counterparty_id!, category: null, entry_id: id })
 
 /** Whether a person can say what it is. Loans have a question of their own; other movements say what they are. */
 const isOpen = (entry: BookEntry) =>

@@ -6,9 +6,9 @@ import { dateOf } from '../../../kernel/values/dates.ts'
 import { entitiesErrors, expectLlc, llcRecord } from '../../entities/entities.ts'
 import { staff } from '../../members/members.ts'
 import { taxErrors } from '../tax.errors.ts'
+import { OF_TAX_YEAR } from '../tax-year.fields.ts'
 import { keepLeaveOut } from './leave-out.ts'
 import { computePrefill } from './prefill.rules.ts'
-import { OF_YEAR } from './read-form-5472.route.ts'
 import { findYearBooks } from './year-books.ts'
 
 const strict = { additionalProperties: false }
@@ -24,7 +24,7 @@ export const leaveOutOfForm = endpoint({
     'The reason is stored and printed on the worksheet. It covers what is missing now; if more is missing later, it is asked again.',
   fields: {
     entity_id: shortId({ description: 'The LLC.' }),
-    year: OF_YEAR.year,
+    year: OF_TAX_YEAR.year,
     reason: name({ description: 'Why.', example: 'The owner cannot find the receipt.' }),
   },
   errors: [

@@ -88,8 +88,8 @@ export function placeMoney(entry: Classified, side: Side): Placement {
   }
   if (chosen?.side === side) return { at: 'line', line: chosen.line, review: null }
   if (loan?.kind === 'interest') return { at: 'line', line: INTEREST_LINES[side], review: null }
-  const said = classified && targetOfAnswer(classified, side)
-  if (said) return placeAt(said)
+  const answerTarget = classified && targetOfAnswer(classified, side)
+  if (answerTarget) return placeAt(answerTarget)
   return category === null
     ? { at: 'part_v', kind: 'review', review: 'no_category' }
     : targetOf(category, side)

@@ -1,13 +1,13 @@
 import { Type } from 'typebox'
 import { endpoint } from '../../../kernel/http/endpoint.ts'
 import { custom } from '../../../kernel/http/fields.ts'
-import { INSTANT, orNull } from '../../../kernel/http/shapes.ts'
+import { INSTANT, orNull, YEAR_RANGE } from '../../../kernel/http/shapes.ts'
 import { withExactAmounts } from '../../../kernel/values/exact.ts'
 import { unitsFromText } from '../../../kernel/values/money.ts'
 import { signedInFor } from '../../members/members.ts'
 import { listProvenEntries } from '../evidence.sql.ts'
 import { taxErrors } from '../tax.errors.ts'
-import { OF_YEAR } from './read-form-5472.route.ts'
+import { OF_TAX_YEAR } from '../tax-year.fields.ts'
 
 const MOST = 100
 const SHAPE = /^[1-9]\d{0,14}(,[1-9]\d{0,14}){0,99}$/
@@ -59,7 +59,7 @@ type EntryDocument = {
 const ENTRY = Type.Object(
   {
     id: Type.Integer({ format: 'int64' }),
-    year: Type.Integer({ minimum: 1990, maximum: 2100 }),
+    year: Type.Integer(YEAR_RANGE),
     month: Type.Integer({ minimum: 1, maximum: 12 }),
     date: orNull<string>({ type: 'string', format: 'date' }),
     received: Type.Number(),
@@ -89,7 +89,7 @@ export const listTaxEntries = endpoint({
     en: 'Entries of other LLCs and removed entries are omitted.',
     es: 'Se omiten los asientos de otras LLC y los eliminados.',
   },
-  fields: { entity_id: OF_YEAR.entity_id, ids: idList },
+  fields: { entity_id: OF_TAX_YEAR.entity_id, ids: idList },
   actsFor: 'entity_id',
   returns: Type.Object(
     { data: Type.Array(ENTRY, { maxItems: MOST }) },

@@ -95,10 +95,10 @@ export function namedHolders(books: YearBooks, owner: Person | null): { name: st
 
 /** The indirect holders, by line. */
 export function indirectHolder(books: YearBooks, answers: Answers, line: '6' | '7'): Person | null {
-  const said = answers.text(line)
-  if (said === null || said === NONE) return null
+  const answer = answers.text(line)
+  if (answer === null || answer === NONE) return null
   return (
-    groupPersons(books.parties).find(({ counterparty_ids }) => counterparty_ids.includes(Number(said))) ??
+    groupPersons(books.parties).find(({ counterparty_ids }) => counterparty_ids.includes(Number(answer))) ??
     null
   )
 }

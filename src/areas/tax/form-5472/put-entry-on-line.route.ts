@@ -5,10 +5,10 @@ import { id, name, optional, word } from '../../../kernel/http/fields.ts'
 import { orNull } from '../../../kernel/http/shapes.ts'
 import { signedInFor } from '../../members/members.ts'
 import { taxErrors } from '../tax.errors.ts'
+import { OF_TAX_YEAR } from '../tax-year.fields.ts'
 import { findEntryForLine } from './books.sql.ts'
 import { putOnLine, takeOffLine } from './entry-lines.ts'
 import { ENTRY_LINES } from './lines.rules.ts'
-import { OF_YEAR } from './read-form-5472.route.ts'
 
 export const LINES = ENTRY_LINES.map(({ line }) => line)
 
@@ -27,7 +27,7 @@ export const putEntryOnLine = endpoint({
     es: 'El formulario indica quién lo asignó, cuándo y por qué. Sin `line`, vuelve a aplicarse la categoría.',
   },
   fields: {
-    entity_id: OF_YEAR.entity_id,
+    entity_id: OF_TAX_YEAR.entity_id,
     entry_id: id({ description: 'The entry.' }),
     line: optional(word({ description: 'The line.' }, LINES)),
     note: optional(name({ description: 'Why.', example: 'Advice to the owner’s own firm' })),

@@ -12,8 +12,8 @@ import {
 import { entitiesErrors, llcRecord, wholeTaxYear } from '../../entities/entities.ts'
 import { staff } from '../../members/members.ts'
 import { revealsTaxNumbers } from '../reveals.ts'
+import { OF_TAX_YEAR } from '../tax-year.fields.ts'
 import { findFiscalYearEnd } from './books.sql.ts'
-import { OF_YEAR } from './read-form-5472.route.ts'
 
 const PAGE = 20
 
@@ -49,7 +49,7 @@ export const searchLlcEntries = endpoint({
     'Newest first. Each call searches a limited number of entries. Pass `next` as `after` to continue, even if nothing was found yet.',
   fields: {
     entity_id: shortId({ description: 'The LLC.' }),
-    year: OF_YEAR.year,
+    year: OF_TAX_YEAR.year,
     q: SEARCH.q,
     amount: optional(amountSize('Money in less money out, in either direction.')),
     counterparty_id: optional(id({ description: 'Filters by counterparty.' })),

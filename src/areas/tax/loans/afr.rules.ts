@@ -34,8 +34,8 @@ export function checkSafeHaven(loan: Loan, rates: readonly AfrMonth[]): SafeHave
   const { rate, term_months: term } = loan
   if (!of || rate === null || term === null || loan.currency !== 'USD') return UNKNOWN
   const afr = term <= SHORT_MONTHS ? of.short_term : term <= MID_MONTHS ? of.mid_term : of.long_term
-  const [said, least] = [unitsFromText(rate)!, unitsFromText(afr)!]
-  const isInside = said >= least && said * 100n <= least * 130n
+  const [agreed, least] = [unitsFromText(rate)!, unitsFromText(afr)!]
+  const isInside = agreed >= least && agreed * 100n <= least * 130n
   return { verdict: isInside ? 'inside' : 'outside', afr, source: of.source }
 }
 

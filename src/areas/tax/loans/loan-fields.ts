@@ -6,8 +6,8 @@ const PERCENT = 1_000_000n
 export const MAX_MONTHS = 1200
 
 /** A yearly rate as a decimal text; null if it is not one. */
-export function readRate(said: string): bigint | null {
-  const units = unitsFromText(said)
+export function readRate(text: string): bigint | null {
+  const units = unitsFromText(text)
   return units === null || units < 0n || units > PERCENT ? null : units
 }
 

@@ -4,7 +4,7 @@ import { namingOptions } from '../../../kernel/cli/option-names.ts'
 import { readSmallFile } from '../../../kernel/cli/small-file.ts'
 import { readName } from '../../../kernel/http/fields.ts'
 import { CommandError } from '../../../kernel/http/refusal.ts'
-import { dateOf, isCalendarDate } from '../../../kernel/values/dates.ts'
+import { dateOf, FIRST_DAY, isCalendarDate, LAST_DAY } from '../../../kernel/values/dates.ts'
 import { withExactAmounts } from '../../../kernel/values/exact.ts'
 import { MAX_UNITS, textFromUnits, unitsFromText } from '../../../kernel/values/money.ts'
 import { findEntityBy } from '../../entities/entities.ts'
@@ -50,7 +50,7 @@ function readTerm(value: string): number | null {
 }
 
 function readStart(value: string): string {
-  if (!isCalendarDate(value) || value < '1990-01-01' || value > '2100-12-31')
+  if (!isCalendarDate(value) || value < FIRST_DAY || value > LAST_DAY)
     throw new CommandError('--start must be a date from 1990 to 2100, such as 2025-03-01.')
   return value
 }

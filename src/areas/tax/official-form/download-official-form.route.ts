@@ -6,10 +6,10 @@ import { runInThread } from '../../../kernel/threads/threads.ts'
 import { dateOf } from '../../../kernel/values/dates.ts'
 import { signedIn } from '../../members/members.ts'
 import { computePrefill } from '../form-5472/prefill.rules.ts'
-import { OF_YEAR } from '../form-5472/read-form-5472.route.ts'
 import { findYearBooks } from '../form-5472/year-books.ts'
 import { revealsTaxNumbers } from '../reveals.ts'
 import { taxErrors } from '../tax.errors.ts'
+import { OF_TAX_YEAR } from '../tax-year.fields.ts'
 import { findBlankForm } from './blank-form.sql.ts'
 import { checkComplete, officialEntries } from './official-form.rules.ts'
 import type { FormTask } from './official-form.worker.ts'
@@ -30,7 +30,7 @@ export const downloadOfficialForm = endpoint({
     es: 'Requiere el formulario en blanco, que aporta la gestoría, y un ejercicio completo: nada fuera y todas las respuestas obligatorias, salvo que quien prepara la declaración haya indicado por qué queda algo fuera. Los números fiscales aparecen completos y los importes, en dólares enteros.',
   },
   fields: {
-    ...OF_YEAR,
+    ...OF_TAX_YEAR,
     form: name({ description: '`reference_id` of the form.', example: 'RP1' }),
   },
   actsFor: 'entity_id',

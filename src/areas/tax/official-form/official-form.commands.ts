@@ -27,10 +27,10 @@ import type { Filled } from './official-form.ts'
 async function prefillFor(
   context: CommandContext,
   entity: string,
-  said: unknown,
+  yearOption: unknown,
   lang: Language | undefined,
 ) {
-  const year = await readYear(said)
+  const year = await readYear(yearOption)
   const { quick: db } = await context.database()
   const { id, name } = await findEntityBy(db, entity)
   const reader = { secrets: await context.secrets(), whole: true }
@@ -95,8 +95,8 @@ export const form5472Fill: Command = {
       description: `JSON map from lines to PDF fields, replacing the built-in one, such as ${MAP_EXAMPLE}`,
     },
   ],
-  async run(context, { entity, year: said, form: given, out, party, leaveOut, map: mapFile }) {
-    const { db, id, name, year, prefill } = await prefillFor(context, entity as string, said, 'en')
+  async run(context, { entity, year: yearOption, form: given, out, party, leaveOut, map: mapFile }) {
+    const { db, id, name, year, prefill } = await prefillFor(context, entity as string, yearOption, 'en')
     const form = chooseForm(prefill, party as string | undefined)
     const reason = leaveOut === undefined ? null : readName('--leave-out', leaveOut as string)
     const { incomplete } = prefill

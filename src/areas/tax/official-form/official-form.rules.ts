@@ -155,8 +155,9 @@ export function officialEntries(prefill: Prefill, form: Form): Entry[] {
 
 /** As answered for this form, else for all forms. */
 function usesEstimates({ answers }: Prefill, { reference_id }: Form): boolean {
-  const said = answers.filter(({ question }) => question === 'estimates')
-  const found = said.find(({ form }) => form === reference_id) ?? said.find(({ form }) => form === null)
+  const estimates = answers.filter(({ question }) => question === 'estimates')
+  const found =
+    estimates.find(({ form }) => form === reference_id) ?? estimates.find(({ form }) => form === null)
   return found?.answer === 'yes'
 }
 

@@ -28,12 +28,12 @@ const prefillOf = (given: YearBooks) => computePrefill(given, '2026-03-01')
 async function fill(given: YearBooks, blank: Buffer, map: FieldMap = OWN_MAP, place = 0) {
   const prefill = prefillOf(given)
   const official = await openForm('blank.pdf', blank)
-  const told = await fillForm(official, officialEntries(prefill, prefill.forms[place]!), map)
+  const report = await fillForm(official, officialEntries(prefill, prefill.forms[place]!), map)
   const document = await PDFDocument.load(await saveForm(official))
   const form = document.getForm()
   const text = (key: string) => form.getTextField(map.fields.get(key)!).getText()
   const isChecked = (key: string) => form.getCheckBox(map.fields.get(key)!).isChecked()
-  return { prefill, told, document, form, text, isChecked }
+  return { prefill, report, document, form, text, isChecked }
 }
 
 const YEAR = [
@@ -45,7 +45,7 @@ const YEAR = [
 const ANSWERS = [...ANSWERED, answer('42a', 'no'), answer('42b', 'yes')]
 
 test('the filled form has the values of the prefill and can still be edited', async () => {
-  const { prefill, told, form, text, isChecked } = await fill(
+  const { prefill, report, form, text, isChecked } = await fill(
     books(YEAR, { answers: ANSWERS }),
     await blankForm(),
   )
@@ -99,8 +99,8 @@ test('the filled form has the values of the prefill and can still be edited', as
     'III_foreign',
     'V',
   ])
-  assert.deepEqual([told.by_hand, told.left_blank, told.does_not_fit], [[], [], []])
-  assert.deepEqual(told.unverified, [])
+  assert.deepEqual([report.by_hand, report.left_blank, report.does_not_fit], [[], [], []])
+  assert.deepEqual(report.unverified, [])
   form.getTextField(OWN_MAP.fields.get('1d')!).setText('Another')
 })
 
@@ -134,7 +134,7 @@ test('a U.S. number on record is on lines 4b(1) and 8b(1) of the official form, 
     'RP1',
     'X1234567L',
   ])
-  assert.deepEqual(owner.told.does_not_fit, [])
+  assert.deepEqual(owner.report.does_not_fit, [])
   const entity = await fill(given, BLANK_5472, OWN_MAP, 1)
   assert.deepEqual(lines.slice(3).map(entity.text), ['98-7654321', undefined, undefined])
   assert.deepEqual(['8c', '8f', '8g'].map(entity.text), ['Software', 'United States', 'United States'])
@@ -208,9 +208,9 @@ test('rejects a form that lacks a field or has one of another type, naming the f
 
 test('with a custom map, reports unmapped values to fill in by hand', async () => {
   const map = { fields: new Map([['1b', OWN_MAP.fields.get('1c')!]]), unverified: new Set<string>() }
-  const { told, text } = await fill(books(YEAR), await blankForm(), map)
-  assert.deepEqual([told.filled, told.unverified, text('1b')], [['1b'], [], '98-1234567'])
-  assert.ok(told.by_hand.includes('1a_name') && told.by_hand.includes('36'))
+  const { report, text } = await fill(books(YEAR), await blankForm(), map)
+  assert.deepEqual([report.filled, report.unverified, text('1b')], [['1b'], [], '98-1234567'])
+  assert.ok(report.by_hand.includes('1a_name') && report.by_hand.includes('36'))
 })
 
 test('reports values that are too long, too wide to be visible, or in unsupported characters', async () => {
@@ -223,10 +223,10 @@ test('reports values that are too long, too wide to be visible, or in unsupporte
   const given = books([paid(1), paid(2)], { parties, answers: [answer('1d', 'Custom software')] })
   const blank = await blankForm({ maxLength: { '1d': 5 } })
   const first = await fill(given, blank)
-  assert.deepEqual(first.told.left_blank, ['1d', '8a'])
+  assert.deepEqual(first.report.left_blank, ['1d', '8a'])
   assert.equal(first.text('8a'), undefined)
   const second = await fill(given, blank, OWN_MAP, 1)
-  assert.deepEqual(second.told.does_not_fit, ['8a'])
+  assert.deepEqual(second.report.does_not_fit, ['8a'])
   assert.ok(second.text('8a')!.startsWith('Sule Çelik, xxx'), 'the nearest letter of a form')
 })
 

@@ -127,9 +127,9 @@ export function foundField(field: PDFField): FoundField {
   return { name, kind, at: x === undefined || y === undefined ? null : [x, y] }
 }
 
-const FAULTS_TOLD = 100
+const MAX_LISTED_FAULTS = 100
 const someOf = (faults: readonly string[]) =>
-  `${faults.slice(0, FAULTS_TOLD).join('; ')}${faults.length > FAULTS_TOLD ? `; and ${faults.length - FAULTS_TOLD} more` : ''}`
+  `${faults.slice(0, MAX_LISTED_FAULTS).join('; ')}${faults.length > MAX_LISTED_FAULTS ? `; and ${faults.length - MAX_LISTED_FAULTS} more` : ''}`
 
 export type FieldFacts = { name: string; kind: 'text' | 'box' | 'other'; max_length: number | null }
 

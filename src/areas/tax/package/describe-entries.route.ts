@@ -4,8 +4,8 @@ import { id, name, optional, shortId } from '../../../kernel/http/fields.ts'
 import { writeOnce } from '../../../kernel/http/idempotency.ts'
 import { entitiesErrors, expectLlc, llcRecord } from '../../entities/entities.ts'
 import { staff } from '../../members/members.ts'
-import { OF_YEAR } from '../form-5472/read-form-5472.route.ts'
 import { taxErrors } from '../tax.errors.ts'
+import { OF_TAX_YEAR } from '../tax-year.fields.ts'
 import { confirmDescriptions } from './english.ts'
 
 const strict = { additionalProperties: false }
@@ -21,7 +21,7 @@ export const describeEntries = endpoint({
     'With `entry_id`, one entry: as given in `description`, or as proposed. Without it, all entries that have a proposed description and no confirmed one.',
   fields: {
     entity_id: shortId({ description: 'The LLC.' }),
-    year: OF_YEAR.year,
+    year: OF_TAX_YEAR.year,
     entry_id: optional(id({ description: 'The entry.' })),
     description: optional(
       name({ description: 'Its description in English.', example: 'Cash contribution to the LLC' }),

@@ -3,9 +3,9 @@ import { boolean, otherwise, shortId } from '../../../kernel/http/fields.ts'
 import { FILE_BYTES } from '../../../kernel/http/shapes.ts'
 import { entitiesErrors, expectLlc, llcRecord } from '../../entities/entities.ts'
 import { staff } from '../../members/members.ts'
-import { OF_YEAR } from '../form-5472/read-form-5472.route.ts'
 import { revealsTaxNumbers } from '../reveals.ts'
 import { taxErrors } from '../tax.errors.ts'
+import { OF_TAX_YEAR } from '../tax-year.fields.ts'
 import { PACKAGE_ERRORS } from './package.shape.ts'
 import { makePackageFile, PACKAGE_CHOICES } from './package-file.ts'
 
@@ -21,7 +21,7 @@ export const downloadLlcPackage = endpoint({
     'As it would be filed now. Tax numbers are shown in full. Form 7004 is sent alone and needs no complete year.',
   fields: {
     entity_id: shortId({ description: 'The LLC.' }),
-    year: OF_YEAR.year,
+    year: OF_TAX_YEAR.year,
     ...PACKAGE_CHOICES,
     extension: otherwise(boolean({ description: 'Form 7004 instead of the package.' }), false),
   },

@@ -1,9 +1,9 @@
 import { endpoint } from '../../../kernel/http/endpoint.ts'
 import { FILE_BYTES } from '../../../kernel/http/shapes.ts'
 import { signedIn } from '../../members/members.ts'
-import { OF_YEAR } from '../form-5472/read-form-5472.route.ts'
 import { revealsTaxNumbers } from '../reveals.ts'
 import { taxErrors } from '../tax.errors.ts'
+import { OF_TAX_YEAR } from '../tax-year.fields.ts'
 import { PACKAGE_ERRORS } from './package.shape.ts'
 import { makePackageFile, PACKAGE_CHOICES } from './package-file.ts'
 
@@ -23,7 +23,7 @@ export const downloadPackage = endpoint({
     es: 'En el orden de presentación y con las páginas numeradas. Requiere los formularios en blanco, que aporta la gestoría, un ejercicio completo y los anexos en inglés. Los números fiscales aparecen completos.',
   },
   fields: {
-    ...OF_YEAR,
+    ...OF_TAX_YEAR,
     ...PACKAGE_CHOICES,
   },
   actsFor: 'entity_id',

@@ -34,8 +34,8 @@ export const form5472Freeze: Command = {
     REASONABLE_CAUSE,
     { flags: '--amend <reason>', description: 'amend the return that was filed; the reason is printed' },
   ],
-  async run(context, { entity, year: said, mail, sender, amend, reasonableCause }) {
-    const year = await readYear(said)
+  async run(context, { entity, year: yearOption, mail, sender, amend, reasonableCause }) {
+    const year = await readYear(yearOption)
     const deps = await depsOf(context)
     const { id: entityId, name } = await findEntityBy(deps.database.quick, entity as string)
     let lacksCause = false
@@ -78,8 +78,8 @@ export const form5472FiledWith = (follow: FilingFollower): Command => ({
     { flags: '--receipt <file>', description: 'the fax report or mail receipt, kept as a document' },
     { flags: '--signed-copy <file>', description: 'the package as signed, kept as a document' },
   ],
-  async run(context, { entity, year: said, how, on, receipt, signedCopy }) {
-    const year = await readYear(said)
+  async run(context, { entity, year: yearOption, how, on, receipt, signedCopy }) {
+    const year = await readYear(yearOption)
     const deps = await depsOf(context)
     const { id: entityId, name } = await findEntityBy(deps.database.quick, entity as string)
     const day = (on as string | undefined) ?? dateOf(deps.now)
@@ -113,8 +113,8 @@ export const form5472Receipt: Command = {
     { flags: '--file <file>', description: 'the file, kept as a document', required: true },
     { flags: '--signed-copy', description: 'the file is the package as signed' },
   ],
-  async run(context, { entity, year: said, file: given, signedCopy }) {
-    const year = await readYear(said)
+  async run(context, { entity, year: yearOption, file: given, signedCopy }) {
+    const year = await readYear(yearOption)
     const deps = await depsOf(context)
     const { id: entityId, name } = await findEntityBy(deps.database.quick, entity as string)
     const file = given as string

@@ -2,9 +2,9 @@ import { Type } from 'typebox'
 import { endpoint } from '../../../kernel/http/endpoint.ts'
 import { errors } from '../../../kernel/http/errors.ts'
 import {
+  calendarYear,
   date,
   id,
-  integer,
   name,
   optional,
   otherwise,
@@ -41,10 +41,7 @@ export const markFilingWith = (follow: FilingFollower) =>
     fields: {
       entity_id: shortId({ description: 'The LLC.' }),
       form: otherwise(text({ description: 'The form.' }, { max: 20 }), FORM),
-      year: integer(
-        { description: 'The calendar year in which the tax year begins.', example: 2026 },
-        { min: 1990, max: 2100 },
-      ),
+      year: calendarYear({ description: 'The calendar year in which the tax year begins.', example: 2026 }),
       status: word<FilingStatus>({ description: 'The new status.', example: 'filed' }, FILING_STATUSES),
       on: optional(
         date({ description: 'Date it was filed or the extension was requested. Defaults to today.' }),

@@ -38,8 +38,11 @@ export const form5472Package: Command = {
         'create it although entries are left out or answers are missing; the reason is stored and printed on the worksheet',
     },
   ],
-  async run(context, { entity, year: said, out, part, mail, sender, extension, leaveOut, reasonableCause }) {
-    const year = await readYear(said)
+  async run(
+    context,
+    { entity, year: yearOption, out, part, mail, sender, extension, leaveOut, reasonableCause },
+  ) {
+    const year = await readYear(yearOption)
     const { quick: db, durable } = await context.database()
     const { id, name } = await findEntityBy(db, entity as string)
     const now = context.now()
@@ -97,23 +100,23 @@ export const form5472Describe: Command = {
     },
     { flags: '--confirm', description: 'confirm all proposed descriptions' },
   ],
-  async run(context, { entity, year: wanted, entry, text, confirm }) {
-    const year = await readYear(wanted)
+  async run(context, { entity, year: yearOption, entry, text, confirm }) {
+    const year = await readYear(yearOption)
     const { durable: db } = await context.database()
     const { id, name } = await findEntityBy(db, entity as string)
     const of = { entityId: id, year, secrets: await context.secrets(), now: context.now() }
     if (text !== undefined && entry === undefined) throw new CommandError('--text needs --entry.')
     if (entry !== undefined && !/^[1-9]\d{0,14}$/.test(entry as string))
       throw new CommandError('--entry must be an id.')
-    const said = {
+    const choice = {
       entryId: Number(entry),
       description: text === undefined ? null : readName('--text', text as string),
     }
     const options = { entry_id: '--entry', description: '--text' }
-    const isAsked = entry !== undefined || Boolean(confirm)
-    const { confirmed, entries: data } = isAsked
+    const isConfirming = entry !== undefined || Boolean(confirm)
+    const { confirmed, entries: data } = isConfirming
       ? await namingOptions(
-          () => confirmDescriptions(db, context.by, of, entry === undefined ? 'all proposed' : said),
+          () => confirmDescriptions(db, context.by, of, entry === undefined ? 'all proposed' : choice),
           options,
         )
       : { confirmed: 0, entries: (await findPackageYear(db, of)).entries }

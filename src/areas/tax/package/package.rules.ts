@@ -160,7 +160,7 @@ const KINDS: Record<Form['part_v']['totals'][number]['kind'], string> = {
   review: 'Other transactions, category not decided',
 }
 
-const SIDES_SAID = { received: 'received by the LLC', paid: 'paid by the LLC' }
+const DIRECTIONS = { received: 'received by the LLC', paid: 'paid by the LLC' }
 const dateOfRow = ({ date, year, month }: PartViRow) =>
   date === null ? `${String(month).padStart(2, '0')}/${year}` : usDate(date)
 
@@ -182,7 +182,7 @@ function directionOf(row: PartViRow | PartVRow, { relation }: Form['person']): s
   const isOwnerPaid =
     kind === 'owner_paid_expense' ||
     (relation === 'owner' && (kind === 'formation' || kind === 'dissolution'))
-  return isOwnerPaid ? 'paid by the related party' : SIDES_SAID[row.side]
+  return isOwnerPaid ? 'paid by the related party' : DIRECTIONS[row.side]
 }
 
 function rowsOf(

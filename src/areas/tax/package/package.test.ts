@@ -301,12 +301,12 @@ test('a changed tax number and changed rows of Part V are stated, without the nu
   for (const same of [hashNumber, rotated, other])
     assert.deepEqual(compareLines(first, linesOf(planOf(numbered('X1234567L')), same)), [])
   const changed = (hash: HashValue) => compareLines(first, linesOf(planOf(numbered('Y7654321Z')), hash))
-  const said = { before: 'number not shown', after: 'changed, see the form' }
+  const hiddenChange = { before: 'number not shown', after: 'changed, see the form' }
   for (const hash of [hashNumber, rotated])
     assert.deepEqual(changed(hash), [
-      { form: 'RP1', line: '4b(3)', ...said },
-      { form: 'RP1', line: '8b(3)', ...said },
-      { form: 'RP2', line: '4b(3)', ...said },
+      { form: 'RP1', line: '4b(3)', ...hiddenChange },
+      { form: 'RP1', line: '8b(3)', ...hiddenChange },
+      { form: 'RP2', line: '4b(3)', ...hiddenChange },
     ])
   assert.deepEqual(changed(other), [], 'nothing is known if the secret was replaced')
   const inOtherWords = ENTRIES.map(one => ({ ...one, description: `${one.description}, again` }))
@@ -345,8 +345,13 @@ test('a late return ends with the statement of reasonable cause, as the preparer
   const { parts, bytes } = await makePackage({ plan, blanks, made_on: MADE_ON, part: 'reasonable-cause' })
   assert.equal(parts.at(-1), 'reasonable-cause')
   const [text] = (await readPdf(bytes)).texts
-  for (const said of ['04/15/2026', 'The bank sent the statements late.', 'We filed at once.', '98-1234567'])
-    assert.ok(text!.includes(said), said)
+  for (const expected of [
+    '04/15/2026',
+    'The bank sent the statements late.',
+    'We filed at once.',
+    '98-1234567',
+  ])
+    assert.ok(text!.includes(expected), expected)
 })
 
 const SHARED = [
@@ -363,8 +368,8 @@ const ofParty2 = (question: string, text: string) => answer(question, text, { fo
 
 test('each cost sharing arrangement has its own questions and its own Part VIII', async () => {
   const one = computePrefill(books(SHARED, { answers: ANSWERS, parties: PARTIES }), MADE_ON, 'en')
-  const asked = one.questions.filter(({ part }) => part === 'VIII')
-  assert.deepEqual([asked.length, asked.filter(({ required }) => required).length], [10, 9])
+  const questions = one.questions.filter(({ part }) => part === 'VIII')
+  assert.deepEqual([questions.length, questions.filter(({ required }) => required).length], [10, 9])
   const answers = [
     ...ANSWERS,
     ofParty2('arrangements', '2'),
@@ -386,8 +391,8 @@ test('each cost sharing arrangement has its own questions and its own Part VIII'
   const part = '5472-RP2-part-viii-2'
   const { bytes } = await makePackage({ plan, blanks, made_on: MADE_ON, part })
   const text = (await readPdf(bytes)).texts.join('\n').replaceAll(/\s+/g, ' ')
-  for (const said of ['2 of 2', 'Sound library', '40%', '$100,000.00', '$40,000.00'])
-    assert.ok(text.includes(said), said)
+  for (const expected of ['2 of 2', 'Sound library', '40%', '$100,000.00', '$40,000.00'])
+    assert.ok(text.includes(expected), expected)
 })
 
 test('Part VIII is in the words of the form, and so is what is printed of line 39', async () => {
@@ -398,8 +403,8 @@ test('Part VIII is in the words of the form, and so is what is printed of line 3
   const { part_vii, part_viii } = forms.find(({ reference_id }) => reference_id === 'RP2')!
   assert.equal(part_viii!.length, 9)
   for (const { line, label } of part_viii!) assert.ok(page.includes(plain(label)), `${line} ${label}`)
-  const asked = part_vii.find(({ line }) => line === '39')!.label.replace(/^Was (.*) CSA\?$/, 'was $1')
-  assert.ok(page.includes(plain(asked)), asked)
+  const question = part_vii.find(({ line }) => line === '39')!.label.replace(/^Was (.*) CSA\?$/, 'was $1')
+  assert.ok(page.includes(plain(question)), question)
 })
 
 test('Form 7004 is made alone, on a blank with the expected fields', async () => {

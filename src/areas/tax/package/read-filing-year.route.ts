@@ -4,7 +4,7 @@ import { endpoint } from '../../../kernel/http/endpoint.ts'
 import { shortId, word } from '../../../kernel/http/fields.ts'
 import { orNull } from '../../../kernel/http/shapes.ts'
 import type { Db } from '../../../kernel/sql/postgres.ts'
-import { dateOf } from '../../../kernel/values/dates.ts'
+import { dateOf, FIRST_YEAR } from '../../../kernel/values/dates.ts'
 import { withExactAmounts } from '../../../kernel/values/exact.ts'
 import { LANGUAGES } from '../../../kernel/values/language.ts'
 import { LOAN_CATEGORIES } from '../../bookkeeping/vocabulary.rules.ts'
@@ -19,7 +19,6 @@ import { staff } from '../../members/members.ts'
 import { CLOSINGS } from '../form-5472/filer.rules.ts'
 import { PREFILL, READINESS } from '../form-5472/form-5472.shape.ts'
 import { computePrefill, type Prefill } from '../form-5472/prefill.rules.ts'
-import { OF_YEAR } from '../form-5472/read-form-5472.route.ts'
 import { findYearWithObligations, type ObligationsSource } from '../form-5472/year-books.ts'
 import { listLoans } from '../loans/loan.sql.ts'
 import { LOAN_DIRECTIONS, type LoanDirection } from '../loans/loans.rules.ts'
@@ -29,6 +28,7 @@ import { NO_FTIN, type Party, PERSON_KINDS, type PersonKind } from '../related-p
 import { revealsTaxNumbers } from '../reveals.ts'
 import type { BookEntry } from '../substance.rules.ts'
 import { taxErrors } from '../tax.errors.ts'
+import { OF_TAX_YEAR } from '../tax-year.fields.ts'
 import { type DescribedEntry, describeEntries } from './english.rules.ts'
 import { listEnglish } from './english.sql.ts'
 import { findFiled } from './filed.ts'
@@ -133,7 +133,7 @@ export const readFilingYearWith = (source: ObligationsSource) =>
     description: 'Without tax numbers; the package has them.',
     fields: {
       entity_id: shortId({ description: 'The LLC.' }),
-      year: OF_YEAR.year,
+      year: OF_TAX_YEAR.year,
       language: word({ description: 'Language of the texts.', example: 'en' }, LANGUAGES),
     },
     errors: [entitiesErrors.entity_not_found, taxErrors.too_many_related_entries],
@@ -194,7 +194,7 @@ export const readFilingYearWith = (source: ObligationsSource) =>
       const today = dateOf(now)
       const { books, obligations } = await findYearWithObligations(source, db, entity_id, year, null, today)
       const prefill = computePrefill(books, today, 'en')
-      const asked = language === 'en' ? prefill : computePrefill(books, today, language)
+      const translated = language === 'en' ? prefill : computePrefill(books, today, language)
       const descriptions = describeEntries(prefill, await findEnglish(db, entity_id), books.language)
       const [filed, { first_year }, blanks, loans] = await Promise.all([
         findFiled(db, entity_id, year),
@@ -203,7 +203,7 @@ export const readFilingYearWith = (source: ObligationsSource) =>
         db.all(listLoans, { entity_id }),
       ])
       const last = now.getUTCFullYear()
-      const first = Math.min(last, Math.max(first_year, 1990))
+      const first = Math.min(last, Math.max(first_year, FIRST_YEAR))
       const { taxYear } = books
       const parts = partsOf(prefill, descriptions, config.preparer)
       const data = {
@@ -221,9 +221,9 @@ export const readFilingYearWith = (source: ObligationsSource) =>
         readiness: computeReadiness(books, language, obligations),
         reminded_at: obligations.reminded_at,
         parties: books.parties.map(partyOf),
-        questions: asked.questions,
-        answers: asked.answers,
-        classifications: asked.classifications,
+        questions: translated.questions,
+        answers: translated.answers,
+        classifications: translated.classifications,
         lines_by_hand: prefill.lines_by_hand,
         left_out_anyway: prefill.left_out_anyway,
         closes_as: prefill.filer.closes_as,

@@ -24,10 +24,10 @@ export const LATE_WITHOUT_CAUSE =
 export async function readCause(
   context: CommandContext,
   prefill: Prefill,
-  said: unknown,
+  option: unknown,
 ): Promise<string | null> {
-  if (said === undefined) return null
-  const file = said as string
+  if (option === undefined) return null
+  const file = option as string
   if (!isLate(prefill, context.now()))
     throw new CommandError(
       `--reasonable-cause: the return for ${prefill.year} is not late; it is due on ${dueDateOf(prefill)}.`,

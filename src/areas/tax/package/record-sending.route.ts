@@ -5,8 +5,8 @@ import { date, id, optional, shortId, word } from '../../../kernel/http/fields.t
 import { orNull } from '../../../kernel/http/shapes.ts'
 import { entitiesErrors, expectLlc, llcRecord } from '../../entities/entities.ts'
 import { staff } from '../../members/members.ts'
-import { OF_YEAR } from '../form-5472/read-form-5472.route.ts'
 import { taxErrors } from '../tax.errors.ts'
+import { OF_TAX_YEAR } from '../tax-year.fields.ts'
 import type { FilingFollower } from './filing.ts'
 import { recordSending, SENT_BY } from './freeze.ts'
 
@@ -25,7 +25,7 @@ export const recordSendingWith = (follow: FilingFollower) =>
       'For the newest package of the year. Upload the fax report or mail receipt, and the signed copy, first: a complete PDF or an image.',
     fields: {
       entity_id: shortId({ description: 'The LLC.' }),
-      year: OF_YEAR.year,
+      year: OF_TAX_YEAR.year,
       how: word({ description: 'How it was sent.', example: 'fax' }, SENT_BY),
       on: date({ description: 'The day it was sent, at most one day before it was stored (UTC).' }),
       receipt_id: optional(id({ description: 'The fax report or mail receipt, a document of the LLC.' })),

@@ -4,8 +4,8 @@ import { name, optional, otherwise, shortId, word } from '../../../kernel/http/f
 import { orNull } from '../../../kernel/http/shapes.ts'
 import { entitiesErrors, findEntityBy, llcRecord } from '../../entities/entities.ts'
 import { staff } from '../../members/members.ts'
-import { OF_YEAR } from '../form-5472/read-form-5472.route.ts'
 import { taxErrors } from '../tax.errors.ts'
+import { OF_TAX_YEAR } from '../tax-year.fields.ts'
 import { freezePackage, SENT_BY } from './freeze.ts'
 import { LINE_CHANGES, PACKAGE_ERRORS } from './package.shape.ts'
 
@@ -22,7 +22,7 @@ export const storePackage = endpoint({
     'Hashed and timestamped like any document, and never changed. If a return of the year was filed, it is amended: it needs a reason and lists what changed. One that was stored before and not filed stays, but this one is sent instead.',
   fields: {
     entity_id: shortId({ description: 'The LLC.' }),
-    year: OF_YEAR.year,
+    year: OF_TAX_YEAR.year,
     sent_by: otherwise(
       word({ description: 'How it will be sent; only a fax has a cover.', example: 'fax' }, SENT_BY),
       'fax',

@@ -50,8 +50,8 @@ const TEXTS = {
       `${name} is treated as a U.S. person: its form has its U.S. number and no Part IV. Treating another foreign-owned LLC this way is our reading of the regulation; ask a tax professional to review it.`,
     below: (line: string, name: string) =>
       `Line ${line} of the form for ${name} is negative: check its corrections.`,
-    otherCount: (said: number, made: number) =>
-      `Line 1g was answered with ${said}, but ${made === 1 ? 'one form is' : `${made} forms are`} generated from the books. Line 1h is the sum of those only.`,
+    otherCount: (answer: number, made: number) =>
+      `Line 1g was answered with ${answer}, but ${made === 1 ? 'one form is' : `${made} forms are`} generated from the books. Line 1h is the sum of those only.`,
   },
   es: {
     notForeign: 'La LLC no es de propiedad extranjera, así que no presenta el formulario 5472.',
@@ -79,8 +79,8 @@ const TEXTS = {
       `La línea ${line} del formulario de ${name} es negativa: revisa sus correcciones.`,
     acquired: (name: string, since: string) =>
       `La línea 1j está marcada porque ${name}, titular más antiguo que consta, adquirió la LLC el ${since}. Si se presentó el formulario 5472 por un año anterior, responde que no a esa pregunta.`,
-    otherCount: (said: number, made: number) =>
-      `La línea 1g se respondió con ${said}, pero de la contabilidad ${made === 1 ? 'sale un formulario' : `salen ${made} formularios`}. La línea 1h suma solo ${made === 1 ? 'ese' : 'esos'}.`,
+    otherCount: (answer: number, made: number) =>
+      `La línea 1g se respondió con ${answer}, pero de la contabilidad ${made === 1 ? 'sale un formulario' : `salen ${made} formularios`}. La línea 1h suma solo ${made === 1 ? 'ese' : 'esos'}.`,
   },
 }
 

@@ -42,7 +42,7 @@ const TEXTS = {
     more: (count: number) => `${count} more`,
   },
   es: {
-    overdue: (names: string) => `Vencido: ${names}.`,
+    overdue: (names: string) => `Fuera de plazo: ${names}.`,
     due_soon: (names: string) => `Vence en los próximos 30 días: ${names}.`,
     to_check: (names: string) => `Tu Manager aún tiene que comprobar: ${names}.`,
     questions: (labels: string, count: number) =>

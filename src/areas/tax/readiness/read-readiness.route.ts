@@ -4,9 +4,9 @@ import { withExactAmounts } from '../../../kernel/values/exact.ts'
 import { apiKey } from '../../members/members.ts'
 import { exampleReadiness } from '../form-5472/form-5472.examples.ts'
 import { ONE_READINESS } from '../form-5472/form-5472.shape.ts'
-import { OF_YEAR } from '../form-5472/read-form-5472.route.ts'
 import { findYearWithObligations, type ObligationsSource } from '../form-5472/year-books.ts'
 import { taxErrors } from '../tax.errors.ts'
+import { OF_TAX_YEAR } from '../tax-year.fields.ts'
 import { computeReadiness } from './readiness.rules.ts'
 
 /** The endpoint, which the area of obligations completes. */
@@ -26,7 +26,7 @@ export const readReadinessWith = (source: ObligationsSource) =>
       en: 'For entries with related parties that belong on the form: how many entries, and what share of the amount, have a counterparty, purpose and document; whether the bank accounts are reconciled, the record of the LLC is complete, and its obligations are done. `missing` lists incomplete entries; `actions` lists the next steps. Missing details can be added to an entry; existing ones do not change.',
       es: 'De los asientos con partes vinculadas que van en el formulario: cuántos, y qué parte del importe, tienen contraparte, propósito y documento; si las cuentas bancarias están conciliadas, la ficha de la LLC está completa y sus obligaciones están hechas. `missing` enumera los asientos incompletos; `actions`, los siguientes pasos. A un asiento se le pueden añadir los datos que faltan; los que ya tiene no cambian.',
     },
-    fields: OF_YEAR,
+    fields: OF_TAX_YEAR,
     actsFor: 'entity_id',
     errors: [taxErrors.too_many_related_entries],
     returns: ONE_READINESS,

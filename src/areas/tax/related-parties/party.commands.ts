@@ -49,8 +49,8 @@ export const partySet: Command = {
     if (!/^\d{1,15}$/.test(counterparty as string))
       throw new CommandError(`"${counterparty}" is not the id of a counterparty.`)
     const id = Number(counterparty)
-    const said = { country, 'tax-country': taxCountry, address }
-    const given = Object.entries(said).filter(([, value]) => value !== undefined)
+    const fields = { country, 'tax-country': taxCountry, address }
+    const given = Object.entries(fields).filter(([, value]) => value !== undefined)
     const values = Object.fromEntries(given.map(([name, value]) => [name, emptied(value)]))
     const facts = await namingOptions(() => readFields(FACTS, values, 'body'))
     const reference_id =

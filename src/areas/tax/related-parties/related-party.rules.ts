@@ -60,18 +60,18 @@ const yesOrNo = (is: boolean) => (is ? 'yes' : 'no')
  * federal rates decide; without loans, unanswered means no. Line 43 does not apply to this kind of LLC.
  */
 export function partVii(answers: Answers, form: string, { hasLoans, safeHavens }: OfPartVii): FormField[] {
-  const said = (line: string) =>
+  const answerOn = (line: string) =>
     AMOUNTS.includes(line) ? answers.amount(line, form) : answers.text(line, form)
   const applies = (line: string): boolean => {
     const before = ONLY_AFTER[line]
     return before === undefined || (answers.yes(before, form) === true && applies(before))
   }
   const ofLoans = (line: string, found: boolean | undefined) => {
-    if (!hasLoans) return said(line) ?? 'no'
-    return said(line) ?? (found === undefined ? null : yesOrNo(found))
+    if (!hasLoans) return answerOn(line) ?? 'no'
+    return answerOn(line) ?? (found === undefined ? null : yesOrNo(found))
   }
   return [
-    ...PART_VII.map(([line, label]) => field(line, label, applies(line) ? said(line) : null)),
+    ...PART_VII.map(([line, label]) => field(line, label, applies(line) ? answerOn(line) : null)),
     field('42a', INSIDE, ofLoans('42a', safeHavens?.inside)),
     field('42b', OUTSIDE, ofLoans('42b', safeHavens?.outside)),
     field('43a', DEBT, null),

@@ -36,7 +36,7 @@ export function formBlocks(prefill: Prefill, place: number, texts: WorksheetLang
     },
     ...(place === 0 ? partsOfLlc(prefill, form, texts) : partsAgain(form, texts)),
     ...partHeading('iii', texts),
-    fieldTable(askedOf(form), texts),
+    fieldTable(partIiiOf(form), texts),
     ...partHeading('iv', texts),
     ...partIv(prefill, form, texts),
     ...partHeading('v', texts),
@@ -59,7 +59,7 @@ export function formBlocks(prefill: Prefill, place: number, texts: WorksheetLang
 }
 
 /** A U.S. person needs only a name and an address; other blanks are fine. */
-const askedOf = ({ person, part_iii }: Form): FormField[] =>
+const partIiiOf = ({ person, part_iii }: Form): FormField[] =>
   person.person_kind === 'us'
     ? part_iii.filter(({ line, value }) => line === '8a' || value !== null)
     : part_iii

@@ -69,8 +69,8 @@ export async function startLocalChain(options: LocalChainOptions): Promise<Local
     const body = await readBody(request)
     const fault = faults.get(part)
     if (fault && misbehave(fault, request, response)) return
-    const told = tell(request, part, path, body)
-    response.writeHead(told.status, { 'content-type': told.type }).end(told.body)
+    const reply = tell(request, part, path, body)
+    response.writeHead(reply.status, { 'content-type': reply.type }).end(reply.body)
   }
 
   function tell(request: IncomingMessage, part: string, path: string, body: Buffer): ChainResponse {
