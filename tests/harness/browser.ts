@@ -136,11 +136,11 @@ function watchRequests(page: Page): void {
 }
 
 /** Waits until every response has arrived and the page has drawn them without asking for more. */
-export async function nothingRequested(page: Page): Promise<void> {
+export async function waitUntilLoaded(page: Page): Promise<void> {
   const requests = requestsOf.get(page)!
   for (;;) {
     const { count } = requests
-    const isDrawn = await page.evaluate(draw).catch(error => {
+    const isDrawn = await page.evaluate(waitForFrames).catch(error => {
       // Another page was opened meanwhile.
       if (page.isClosed()) throw error
       return false
@@ -149,8 +149,8 @@ export async function nothingRequested(page: Page): Promise<void> {
   }
 }
 
-/** Two frames, each until the page has nothing left to do. A page that draws nothing gets no frame. */
-async function draw(): Promise<true> {
+/** Waits for two frames, and for what the page does after each. A page without anything to draw gets none, so not longer than 100 ms. */
+async function waitForFrames(): Promise<true> {
   for (let frame = 0; frame < 2; frame++) {
     await new Promise<unknown>(done => {
       requestAnimationFrame(done)

@@ -5,7 +5,7 @@ import type { SharedArea } from '../../src/areas/access/shared-access.rules.ts'
 import type { Permission } from '../../src/areas/members/members.ts'
 import { GUIDES } from '../../src/docs/guide.ts'
 import { offerPath, PATHS } from '../../src/site/site-map.rules.ts'
-import { nothingRequested } from './browser.ts'
+import { waitUntilLoaded } from './browser.ts'
 
 const WEB = join(import.meta.dirname, '..', '..', 'web')
 
@@ -71,10 +71,10 @@ export async function linksOn(page: Page): Promise<string[]> {
 
 /** Waits until the page has its data and its fonts. */
 export async function settled(page: Page): Promise<void> {
-  await nothingRequested(page)
+  await waitUntilLoaded(page)
   // On a busy machine the network can be idle before the page has drawn anything.
   await page.locator('h1').first().waitFor({ state: 'attached' })
   await page.locator('[data-loading]').first().waitFor({ state: 'detached' })
-  await nothingRequested(page)
+  await waitUntilLoaded(page)
   await page.evaluate(() => document.fonts.ready)
 }

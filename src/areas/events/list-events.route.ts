@@ -20,7 +20,7 @@ import { eventsErrors } from './events.errors.ts'
 
 const MAX_TYPES = 60
 /** Places looked at per request, and events numbered. More than the largest page. */
-const LOOKS = 2000
+const MAX_EXAMINED = 2000
 const KNOWN = new Set(EVENT_TYPES.map(({ type }) => type))
 
 const TYPES = custom<string[]>(
@@ -93,12 +93,12 @@ export const listEvents = endpoint({
   ],
   async run({ db, caller, input: { after, type, entity_id, limit }, now }) {
     const readable = typesFor(caller.scopes)
-    const { numbered } = await db.one(numberEvents, { member_id: caller.memberId, most: LOOKS })
+    const { numbered } = await db.one(numberEvents, { member_id: caller.memberId, most: MAX_EXAMINED })
     const own = caller.actsForAllOwnLlcs ? null : Object.keys(caller.entities).map(Number)
     const wanted = {
       member_id: caller.memberId,
       after: after === null ? null : await placeOf(db, caller.memberId, own, after, now),
-      looks: LOOKS,
+      looks: MAX_EXAMINED,
       types: type?.filter(one => readable.includes(one)) ?? readable,
       limit,
     }
@@ -108,7 +108,7 @@ export const listEvents = endpoint({
         ? await db.one(listEventPage, wanted)
         : await db.one(listEventsOfLlcs, { ...wanted, entity_ids, with_account: entity_id === null })
     const next = page.last_id ?? after
-    const hasMore = page.has_more || numbered === LOOKS
+    const hasMore = page.has_more || numbered === MAX_EXAMINED
     return new JsonText(
       `{"data":[${page.events ?? ''}],"next_after":${JSON.stringify(next)},"has_more":${hasMore}}`,
     )

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { addDays } from '../../kernel/values/dates.ts'
 import {
-  banksInBalance,
+  bankDifferences,
   filingsDue,
   pendingDecisions,
   presenceDays,
@@ -173,7 +173,7 @@ test('alerts about a differing bank balance only if the books cover its whole hi
     told_at: '2026-11-03T10:00:00.000Z',
   }
   const at = (more: object) =>
-    banksInBalance(factsWith({ balances: [{ ...balance, is_comparable: true, ...more }] }))
+    bankDifferences(factsWith({ balances: [{ ...balance, is_comparable: true, ...more }] }))
   assert.equal(at({})[0]!.title.en, 'The books and Mercury differ by $0.50')
   assert.deepEqual(at({ is_comparable: false }), [])
   assert.deepEqual(at({ booked: usd(10) }), [])

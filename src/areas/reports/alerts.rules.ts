@@ -16,7 +16,7 @@ import { abs } from './ratios.rules.ts'
 import { bankName, counted, day, days, entries, money, periodName, shortened } from './words.rules.ts'
 
 /** Alerts are not stored: an alert exists as long as the facts contain its cause. */
-type Look = (facts: ReportFacts) => Alert[]
+type AlertRule = (facts: ReportFacts) => Alert[]
 
 const OF_LEVEL: Record<RuleWarning['level'], Severity> = {
   info: 'info',
@@ -28,7 +28,7 @@ const OF_LEVEL: Record<RuleWarning['level'], Severity> = {
 const isUsTest = ({ rule }: RuleWarning) => rule === 'US-SPT'
 
 /** By the count of the Presence page. The US test has an alert of its own when it is met. */
-export const presenceDays: Look = ({ presence, period, today }) =>
+export const presenceDays: AlertRule = ({ presence, period, today }) =>
   (presence?.rules ?? [])
     .filter(rule => !(isUsTest(rule) && isMet(rule)))
     .map(rule => {
@@ -64,7 +64,7 @@ export const presenceDays: Look = ({ presence, period, today }) =>
       }
     })
 
-export const usPresence: Look = ({ presence }) => {
+export const usPresence: AlertRule = ({ presence }) => {
   const rule = presence?.rules.find(isUsTest)
   if (!rule || !isMet(rule)) return []
   const { year } = presence!.summary
@@ -94,7 +94,7 @@ export const usPresence: Look = ({ presence }) => {
   ]
 }
 
-export const filingsDue: Look = facts =>
+export const filingsDue: AlertRule = facts =>
   findFilingsDue(facts).map(filing => {
     const isOverdue = filing.days_left < 0
     const form = filing.is_form_5472 ? '5472' : shortened(filing.form.replace(/^form\s+/i, ''))
@@ -144,7 +144,7 @@ function penaltyFor({ is_form_5472 }: OpenFiling): LocalizedText {
   }
 }
 
-export const uncategorisedEntries: Look = facts => {
+export const uncategorisedEntries: AlertRule = facts => {
   const without = facts.now.filter(({ category }) => category === null)
   const count = without.reduce((sum, row) => sum + row.entries, 0)
   if (count === 0) return []
@@ -173,7 +173,7 @@ export const uncategorisedEntries: Look = facts => {
   ]
 }
 
-export const relatedWithoutSubstance: Look = facts => {
+export const relatedWithoutSubstance: AlertRule = facts => {
   const found = findUndocumented(facts)
   if (found === null) return []
   const [entryCount, period, amount] = [entries(found.entries), periodName(facts.period), money(found.amount)]
@@ -197,7 +197,7 @@ export const relatedWithoutSubstance: Look = facts => {
   ]
 }
 
-export const unusualAmounts: Look = facts => {
+export const unusualAmounts: AlertRule = facts => {
   const found = findUnusual(facts)
   const first = found[0]
   if (first === undefined) return []
@@ -223,7 +223,7 @@ export const unusualAmounts: Look = facts => {
   ]
 }
 
-export const banksInBalance: Look = facts =>
+export const bankDifferences: AlertRule = facts =>
   findDifferences(facts).map(({ bank_source, told, booked, told_at }) => {
     const bank = bankName(bank_source)
     const [by, at] = [money(abs(told - booked)), day(told_at.slice(0, 10))]
@@ -243,7 +243,7 @@ export const banksInBalance: Look = facts =>
     }
   })
 
-export const pendingDecisions: Look = facts => {
+export const pendingDecisions: AlertRule = facts => {
   const found = findLongPending(facts)
   if (found === null) return []
   const waited = days(found.days)
@@ -268,12 +268,12 @@ export const pendingDecisions: Look = facts => {
 }
 
 /** The order among alerts of the same severity. */
-export const LOOKS: readonly Look[] = [
+export const ALERT_RULES: readonly AlertRule[] = [
   filingsDue,
   usPresence,
   presenceDays,
   relatedWithoutSubstance,
-  banksInBalance,
+  bankDifferences,
   uncategorisedEntries,
   unusualAmounts,
   pendingDecisions,

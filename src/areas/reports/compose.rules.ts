@@ -1,4 +1,4 @@
-import { LOOKS } from './alerts.rules.ts'
+import { ALERT_RULES } from './alerts.rules.ts'
 import {
   type Recommendation,
   type ReportContent,
@@ -22,7 +22,7 @@ function worstFirst<T extends { severity: Severity }>(list: readonly T[]): T[] {
 export function composeReport(unordered: ReportFacts): ReportContent {
   const facts = inOrder(unordered)
   const metrics = computeMetrics(facts)
-  const alerts = LOOKS.flatMap(look => look(facts))
+  const alerts = ALERT_RULES.flatMap(rule => rule(facts))
   const recommendations = RULES.flatMap(({ name, run }): Recommendation[] => {
     const advice = run(facts, metrics)
     return advice ? [{ rule: name, ...advice }] : []

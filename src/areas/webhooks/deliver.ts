@@ -29,7 +29,7 @@ const MAX_WEBHOOKS_AT_ONCE = 40
 const MAX_REQUESTS = 8
 const MAX_DELIVERIES = 64
 /** Events looked at in one step. More are numbered in one step than are looked at, so none is skipped. */
-const LOOKS = 500
+const MAX_EXAMINED = 500
 const NUMBERED = 2000
 /** A webhook gives up its place after this long, so that others get theirs. */
 const TURN_MS = 10_000
@@ -111,7 +111,11 @@ async function takeTurn(
   try {
     while (!stopping.aborted && Date.now() < endsAt) {
       await db.one(numberEvents, { member_id: webhook.member_id, most: NUMBERED })
-      const { looked } = await db.one(addDeliveries, { ...held, now: deps.now().toISOString(), looks: LOOKS })
+      const { looked } = await db.one(addDeliveries, {
+        ...held,
+        now: deps.now().toISOString(),
+        looks: MAX_EXAMINED,
+      })
       const at = deps.now()
       const until = new Date(at.getTime() + leaseMs)
       const found = await db.all(takeDeliveries, {

@@ -12,7 +12,7 @@ import { DELIVERY, EXAMPLE_DELIVERY } from './webhook.shape.ts'
 import { expectWebhook, reachOf } from './webhooks.ts'
 
 /** Deliveries looked at per request, whatever the filter finds. */
-const LOOKS = 2000
+const MAX_EXAMINED = 2000
 
 export const listDeliveries = endpoint({
   name: 'listDeliveries',
@@ -58,7 +58,7 @@ export const listDeliveries = endpoint({
   ],
   async run({ db, caller, by, input: { webhook_id, before, status, limit } }) {
     await expectWebhook(db, reachOf(caller, by), webhook_id)
-    const page = await db.one(listPage, { webhook_id, before, status, limit, looks: LOOKS })
+    const page = await db.one(listPage, { webhook_id, before, status, limit, looks: MAX_EXAMINED })
     return {
       data: page.deliveries,
       next_before: page.has_more ? page.last_id : null,

@@ -13,7 +13,7 @@ import { directionOf, fitsRule, normalizePayee, type Rule, ruleText } from './cl
 import { listRules } from './rules-and-choices.sql.ts'
 
 /** How many of the newest transactions are compared with the rule, and how many of the matching ones are shown. */
-const LOOKS = 500
+const MAX_EXAMINED = 500
 const SHOWN = 5
 
 export const previewCategoryRule = endpoint({
@@ -24,7 +24,7 @@ export const previewCategoryRule = endpoint({
   access: signedInFor('read:banking'),
   tag: 'Banks',
   summary: 'Preview a category rule: how many of the newest transactions it would match.',
-  description: `Of the newest ${LOOKS} transactions, without transfers between the LLC's accounts, which rules do not change. \`taken\` of the matching ones match an existing rule, which applies first.`,
+  description: `Of the newest ${MAX_EXAMINED} transactions, without transfers between the LLC's accounts, which rules do not change. \`taken\` of the matching ones match an existing rule, which applies first.`,
   fields: RULE_MATCH,
   actsFor: 'entity_id',
   errors: [bankingErrors.invalid_rule_payee],
@@ -50,7 +50,7 @@ export const previewCategoryRule = endpoint({
   async run({ db, input: { entity_id, payee: typed, direction } }) {
     const rule = { payee: readRulePayee(typed), direction }
     const newest = { entity_id, account_id: null, state: null, from: null, to: null, after: null }
-    const { rows } = await findBankTransactions(db, newest, LOOKS)
+    const { rows } = await findBankTransactions(db, newest, MAX_EXAMINED)
     const rules = (await db.all(listRules, { entity_id })) as Rule[]
     const matching = rows
       .filter(({ reason }) => readReason(reason) !== 'transfer')

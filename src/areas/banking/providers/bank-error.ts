@@ -3,7 +3,7 @@ import { NEED_ATTENTION, type TroubleKind } from './bank-error-kinds.rules.ts'
 export type { TroubleKind } from './bank-error-kinds.rules.ts'
 
 /**
- * A bank did not return what we requested. The message can be shown to members and contains nothing private.
+ * Why a bank could not be read, or was not asked. The message can be shown to members and contains nothing private.
  */
 export class BankError extends Error {
   readonly kind: TroubleKind

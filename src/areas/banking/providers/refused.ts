@@ -95,7 +95,7 @@ async function readShort(response: Response): Promise<unknown> {
   }
 }
 
-/** Maximum pause, whatever was requested: a bank's mistake must not stop the syncs for a year. */
+/** What we believe of a bank's `Retry-After`. The pause that follows is an hour at most; see `pauseAfter`. */
 const LONGEST_SECONDS = DAY_SECONDS
 
 /** Seconds, or an HTTP date. */

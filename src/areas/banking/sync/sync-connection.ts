@@ -76,7 +76,7 @@ export async function findPause(
 ): Promise<BankError | null> {
   if (notBefore && notBefore > now) {
     const until = `${notBefore.toISOString().slice(0, 16).replace('T', ' ')} UTC`
-    return new BankError('paused', `${provider.label} has failed too often and is paused until ${until}.`)
+    return new BankError('paused', `${provider.label} failed recently and is not asked again until ${until}.`)
   }
   return (await isPaused(db)) ? PAUSED_COPY : null
 }

@@ -9,7 +9,7 @@ export type TransactionRow = NonNullable<typeof listTransactionsBefore.gives>
 type Position = Pick<TransactionRow, 'day' | 'account_id' | 'bank_id'>
 
 /** Looked at per call if the state is filtered. */
-const LOOKS = 1000
+const MAX_EXAMINED = 1000
 const LARGEST_ID = 2 ** 31 - 1
 
 const cursorOf = ({ day, account_id, bank_id }: Position) =>
@@ -49,7 +49,7 @@ export async function findBankTransactions(
   const given = after === null ? null : readCursor(after)
   // A cursor of another filter may be later than its last day.
   const begin = given && given.day <= last ? given : { day: last, account_id: LARGEST_ID, bank_id: '' }
-  const looks = state === null ? limit + 1 : LOOKS
+  const looks = state === null ? limit + 1 : MAX_EXAMINED
   const found = await db.all(
     state !== null && isUnbooked(state) ? listUnbookedBefore : listTransactionsBefore,
     {

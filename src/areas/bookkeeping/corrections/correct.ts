@@ -80,7 +80,7 @@ function isTaken(error: unknown, constraint: string): boolean {
 }
 
 /**
- * Corrects an entry with two others: one reverses it, one replaces it. Writing the first locks the entry's
+ * Corrects an entry with two others: one reverses it, one replaces it. Writing them locks the entry's
  * month, so that it cannot be removed meanwhile.
  */
 export async function correctEntry(

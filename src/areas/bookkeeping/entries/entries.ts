@@ -24,8 +24,8 @@ import {
 } from './entry.sql.ts'
 
 /**
- * The only way into the books, for one entry or many: all or none, with the totals. The database rejects a
- * counterparty or document of another LLC, and nothing is left behind. The ids are in the order of the
+ * Adds one entry or many: all or none, with the totals. Batches of the API use `addBatch`, imports
+ * `EntryDrafts`. The database rejects a counterparty or document of another LLC, and nothing is left behind. The ids are in the order of the
  * entries.
  */
 export async function addEntries(

@@ -6,7 +6,7 @@ import { signedInFor } from '../../members/members.ts'
 import { listReceipts } from './receipt.sql.ts'
 
 /** Receipts that one call looks at. */
-const LOOKS = 100
+const MAX_EXAMINED = 100
 
 const RECEIPT = Type.Object(
   {
@@ -25,7 +25,7 @@ export const listUnmatchedReceipts = endpoint({
   access: signedInFor('read:documents'),
   tag: 'Bookkeeping',
   summary: 'List the receipts of an LLC that no entry has.',
-  description: `The newest first. Each call looks at ${LOOKS} receipts. Pass \`next\` as \`before\` to continue, even if nothing was found yet.`,
+  description: `The newest first. Each call looks at ${MAX_EXAMINED} receipts. Pass \`next\` as \`before\` to continue, even if nothing was found yet.`,
   fields: {
     entity_id: id({ description: 'The LLC.', example: 1 }),
     before: optional(id({ description: '`next` of the previous call.' })),
@@ -33,7 +33,7 @@ export const listUnmatchedReceipts = endpoint({
   actsFor: 'entity_id',
   returns: Type.Object(
     {
-      data: Type.Array(RECEIPT, { maxItems: LOOKS }),
+      data: Type.Array(RECEIPT, { maxItems: MAX_EXAMINED }),
       next: orNull({ type: 'integer', format: 'int64' }),
       message: WHY_NOTHING,
     },
@@ -41,9 +41,9 @@ export const listUnmatchedReceipts = endpoint({
   ),
   nothing: () => ({ data: [], next: null }),
   async run({ db, input: { entity_id, before } }) {
-    const params = { entity_id, before: before ?? Number.MAX_SAFE_INTEGER, looks: LOOKS }
+    const params = { entity_id, before: before ?? Number.MAX_SAFE_INTEGER, looks: MAX_EXAMINED }
     const seen = await db.all(listReceipts, params)
     const data = seen.filter(({ has_entry }) => !has_entry).map(({ has_entry: _, ...receipt }) => receipt)
-    return { data: data as never, next: (seen.length === LOOKS ? seen.at(-1)!.id : null) as never }
+    return { data: data as never, next: (seen.length === MAX_EXAMINED ? seen.at(-1)!.id : null) as never }
   },
 })

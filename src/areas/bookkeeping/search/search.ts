@@ -11,7 +11,7 @@ const FIRST_LOOKS = 500
 /** Entries read from the index, step by step: few for words that are neither rare nor common. */
 const INDEX_LOOKS = [300, 2000, 16_000]
 /** Scanned per call if the index cannot help. */
-const LOOKS = 20_000
+const MAX_EXAMINED = 20_000
 
 /** With more, the index query becomes too expensive. */
 const MAX_PARTIES_LOOKED_AT = 5000
@@ -171,7 +171,7 @@ export async function findFitting(db: Db, search: Search, limit: number) {
   await walk(FIRST_LOOKS)
   if (place && rows.length < limit) {
     const probes = await planProbes(db, search)
-    if (!probes) await walk(LOOKS)
+    if (!probes) await walk(MAX_EXAMINED)
     else
       for (const looks of INDEX_LOOKS) {
         if (!place || rows.length === limit) break

@@ -11,7 +11,7 @@ const FIRST_LOOKS = 500
 /** Matches of the search index that are sorted in memory; beyond, the books are scanned by date. */
 const MAX_GATHERED = 1000
 /** Scanned by date per call and month: fewer if there are more months. */
-const LOOKS = { ofMonth: 20_000, ofYear: 2000, ofAll: 500 }
+const MAX_EXAMINED = { ofMonth: 20_000, ofYear: 2000, ofAll: 500 }
 /** Entries of a period that are sorted by a column without an index. */
 export const MAX_SORTED = 20_000
 
@@ -74,7 +74,12 @@ async function findByDate(db: Db, search: Search, sort: EntrySort, limit: number
       rest.length > limit ? page.at(-1)!.place : null,
     )
   }
-  const looks = search.month !== null ? LOOKS.ofMonth : search.year !== null ? LOOKS.ofYear : LOOKS.ofAll
+  const looks =
+    search.month !== null
+      ? MAX_EXAMINED.ofMonth
+      : search.year !== null
+        ? MAX_EXAMINED.ofYear
+        : MAX_EXAMINED.ofAll
   const more = await step(first.end, looks, limit - first.rows.length)
   return pageOf([...first.rows, ...more.rows].map(listed), more.end)
 }

@@ -6,7 +6,7 @@ import { NOTIFIED_TYPES } from './notified.rules.ts'
 const IS_NOTIFIED = `e.type in (${NOTIFIED_TYPES.map(type => `'${type}'`).join(', ')})`
 
 /** Everything that is read comes from a limited number of the newest notifications of each account. */
-const LOOKS = 200
+const MAX_EXAMINED = 200
 
 /**
  * The newest notifications of one's own account, and of shared LLCs within `reach`: for each owner, the types of
@@ -17,7 +17,7 @@ const NEWEST = `
       (
         select e.*, null::timestamptz as since from kernel.event e
         where ${listedBy('e.member_id', '$member_id')} and ${IS_NOTIFIED}
-        order by e.member_id desc, e.id desc limit ${LOOKS}
+        order by e.member_id desc, e.id desc limit ${MAX_EXAMINED}
       )
       union all
       select e.*, r.since
@@ -25,7 +25,7 @@ const NEWEST = `
       cross join lateral (
         select n.* from (
           select e.* from kernel.event e where ${listedBy('e.member_id', 'r.owner_id')} and ${IS_NOTIFIED}
-          order by e.member_id desc, e.id desc limit ${LOOKS}
+          order by e.member_id desc, e.id desc limit ${MAX_EXAMINED}
         ) n
         where n.entity_id = r.entity_id and n.type in (select json_array_elements_text(r.types))
       ) e

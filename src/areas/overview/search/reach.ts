@@ -2,9 +2,9 @@ import { scopesOf } from '../../access/access.ts'
 import type { SiteScope } from '../../members/members.ts'
 
 /** Records looked at per group, over all LLCs. */
-const LOOKS = 20_000
+const MAX_EXAMINED = 20_000
 /** In every LLC at least these are looked at. */
-const LEAST_LOOKS = 200
+const MIN_EXAMINED = 200
 /** The LLCs whose books one search reads. */
 export const MAX_BOOKS = 20
 /** Results per group. */
@@ -22,7 +22,7 @@ export const llcsFor = ({ own, shared }: Reach, scope: SiteScope): number[] => [
 
 /** How many records of each LLC are looked at, so that the cost does not grow with the number of LLCs. */
 export const looksPerLlc = (llcs: number): number =>
-  Math.max(LEAST_LOOKS, Math.floor(LOOKS / Math.max(1, llcs)))
+  Math.max(MIN_EXAMINED, Math.floor(MAX_EXAMINED / Math.max(1, llcs)))
 
 /** Each word is compared with every record. */
 const MAX_WORDS = 8

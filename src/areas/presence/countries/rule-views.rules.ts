@@ -145,7 +145,7 @@ function forecastOf(
 }
 
 const SCHENGEN: readonly string[] = SCHENGEN_MEMBERS
-/** A stay without a last day ends the others and is filled. */
+/** A stay without a last day: it ends the stays before it, and all later days count as days there. */
 const staying = (country: string, today: string): Stay => ({ from: addDays(today, 1), to: null, country })
 
 /** For a country that is only planned: nothing is counted yet. */
