@@ -34,7 +34,7 @@ export const listTypeCounts = statement({
 
 /** What is needed before an owner withdraws or reinstates a document. */
 export const findWithdrawalState = statement({
-  name: 'documents.find_standing',
+  name: 'documents.find_withdrawal_state',
   params: { id: int },
   row: { entity_id: int, added_by: orNull(text), withdrawn: bool, withdrawn_by: orNull(text) },
   sql: `

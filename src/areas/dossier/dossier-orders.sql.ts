@@ -19,7 +19,7 @@ const SHOWN = `json_build_object(
   'files', w.files, 'size_bytes', w.size_bytes, 'fault', w.fault, 'dossier_id', w.dossier_id)`
 
 export const insertDossierOrder = write({
-  name: 'dossier.insert_wanted',
+  name: 'dossier.insert_order',
   action: 'dossier.order',
   params: { member_id: int, entity_id: int, year: int, language: text, whole_numbers: bool },
   row: { body: text },
@@ -36,7 +36,7 @@ export const insertDossierOrder = write({
 const LOCK = 8_231_092
 
 export const lockDossierOrders = statement({
-  name: 'dossier.lock_wanted',
+  name: 'dossier.lock_orders',
   params: { member_id: int },
   row: { locked: int },
   sql: `select 1 as locked from pg_advisory_xact_lock(${LOCK}, $member_id)`,
@@ -44,7 +44,7 @@ export const lockDossierOrders = statement({
 
 /** A member's recent dossiers: whether one is in progress, how many in an hour, and when the first was. */
 export const findOrderLoad = statement({
-  name: 'dossier.find_load',
+  name: 'dossier.find_order_load',
   params: { member_id: int },
   row: { is_busy: bool, lately: int, free_in_seconds: int },
   sql: `
@@ -59,7 +59,7 @@ export const findOrderLoad = statement({
 })
 
 export const findDossierOrder = statement({
-  name: 'dossier.find_wanted',
+  name: 'dossier.find_order',
   params: { id: int, member_id: int },
   row: { told: json },
   sql: `select ${SHOWN} as told from dossier.wanted w where w.id = $id and w.member_id = $member_id`,
@@ -67,7 +67,7 @@ export const findDossierOrder = statement({
 
 /** What an order is about. */
 export const findOrderedYear = statement({
-  name: 'dossier.find_wanted_year',
+  name: 'dossier.find_ordered_year',
   params: { id: int },
   row: { entity_id: int, year: int },
   sql: 'select entity_id, year from dossier.wanted where id = $id',
@@ -75,7 +75,7 @@ export const findOrderedYear = statement({
 
 /** A member's dossiers whose creating process is gone. */
 export const endSilentOrders = statement({
-  name: 'dossier.end_silent',
+  name: 'dossier.end_silent_orders',
   params: { member_id: int, fault: text, fault_es: text },
   row: { id: int },
   sql: `
@@ -86,7 +86,7 @@ export const endSilentOrders = statement({
 
 /** Starts an order, once. No row if it was started before or has expired. */
 export const beginDossierOrder = statement({
-  name: 'dossier.begin_wanted',
+  name: 'dossier.begin_order',
   params: { id: int, member_id: int },
   row: { entity_id: int, year: int, language: text, whole_numbers: bool },
   sql: `
@@ -105,7 +105,7 @@ export const noteProgress = statement({
 })
 
 export const endDossierOrder = statement({
-  name: 'dossier.end_wanted',
+  name: 'dossier.end_order',
   params: { id: int, files: int, size_bytes: int, dossier_id: orNull(int), fault: orNull(text) },
   row: { id: int },
   sql: `

@@ -168,7 +168,7 @@ export const findBookFacts = statement({
  * Filings and decisions that are pending, excluding what reports ending on this day have proposed themselves.
  */
 export const findPendingFacts = statement({
-  name: 'reports.find_standing_facts',
+  name: 'reports.find_pending_facts',
   params: { entity_id: int, ends: text },
   row: {
     filings: json,

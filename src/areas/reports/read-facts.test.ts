@@ -344,7 +344,7 @@ test('facts of folded books take four statements, and read as many rows for 20,0
   const [few, many] = [await read(small), await read(large)]
   assert.deepEqual(many.names, [
     'reports.find_book_facts',
-    'reports.find_standing_facts',
+    'reports.find_pending_facts',
     'presence.list_deciding_stays',
     'tax.find_year_books',
   ])

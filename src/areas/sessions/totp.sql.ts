@@ -2,7 +2,7 @@ import { int, statement, text } from '../../kernel/sql/statement.ts'
 import { write } from '../../kernel/sql/write.ts'
 
 export const enableTotpOf = write({
-  name: 'sessions.set_codes_of',
+  name: 'sessions.enable_totp_of',
   action: 'totp.set',
   params: { member_id: int, person_id: text, secret: text, backup_codes: text },
   row: { record: text },
@@ -19,7 +19,7 @@ export const enableTotpOf = write({
 
 /** The secret of an app being set up; an existing active setup does not change. */
 export const beginTotpSetupOf = write({
-  name: 'sessions.begin_codes_of',
+  name: 'sessions.begin_totp_setup_of',
   action: 'totp.begin',
   params: { member_id: int, secret: text, backup_codes: text },
   row: { email: text, record: text },
@@ -49,7 +49,7 @@ export const renewBackupCodesOf = write({
 })
 
 export const findTotpSealedBefore = statement({
-  name: 'sessions.find_codes_sealed_before',
+  name: 'sessions.find_totp_sealed_before',
   params: { current: text, after: text, limit: int },
   row: { id: text, secret: text, backup_codes: text },
   sql: `
@@ -60,7 +60,7 @@ export const findTotpSealedBefore = statement({
 
 /** Only if unchanged since it was read: someone may have used a backup code meanwhile. */
 export const replaceSealedTotp = write({
-  name: 'sessions.replace_codes',
+  name: 'sessions.replace_sealed_totp',
   action: 'totp.reseal',
   params: { id: text, old_secret: text, old_backup_codes: text, secret: text, backup_codes: text },
   row: { record: text },
@@ -74,7 +74,7 @@ export const replaceSealedTotp = write({
 })
 
 export const turnOffTotpOf = write({
-  name: 'sessions.forget_codes_of',
+  name: 'sessions.turn_off_totp_of',
   action: 'totp.off',
   params: { member_id: int },
   row: { record: text },

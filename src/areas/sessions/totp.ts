@@ -125,7 +125,7 @@ async function openedBy(key: SealingKeys, data: string): Promise<string | null> 
   return symmetricDecrypt({ key, data }).catch(() => null)
 }
 
-/** For someone who lost their app and backup codes: from then on the password is enough. */
+/** Turns off the authenticator app and its backup codes. False if none was on. */
 export async function turnOffTotp(db: Db, by: By, memberId: number): Promise<boolean> {
   return (await db.maybe(turnOffTotpOf, { member_id: memberId, ...byParams(by) })) !== null
 }

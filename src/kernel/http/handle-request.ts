@@ -159,9 +159,10 @@ async function findAnswer(
   if (idempotency && remembered) return replay(out, remembered, idempotency.fingerprint)
   const unchanged = await findUnchanged(deps, access, endpoint, context, incoming.ifNoneMatch)
   if (unchanged) return unchanged
-  const actor = admitted.countsAs ?? context.by.actor
-  if (endpoint.load !== 'light') held.push(await deps.slots.take(actor, endpoint.load))
-  if (endpoint.load === 'heavy') held.push(await takeHeavySlot(deps.database, actor, deps.slots.waitMs.heavy))
+  const countedAs = admitted.countsAs ?? context.by.actor
+  if (endpoint.load !== 'light') held.push(await deps.slots.take(countedAs, endpoint.load))
+  if (endpoint.load === 'heavy')
+    held.push(await takeHeavySlot(deps.database, countedAs, deps.slots.waitMs.heavy))
   const upload = incoming.upload && admittedUntilTheEnd(incoming.upload, admitted.recheck)
   if (upload) context.upload = upload
   try {
@@ -300,8 +301,8 @@ async function runOnce(
     if (!idempotency || !lostRace(error)) throw error
     // The other request won; this one wrote nothing.
     const { database } = deps
-    const remembered = { owner: context.by.actor, key: idempotency.key }
-    const winner = await database.durable.maybe(findRemembered, remembered)
+    const params = { owner: context.by.actor, key: idempotency.key }
+    const winner = await database.durable.maybe(findRemembered, params)
     if (winner) return replay(out, winner, idempotency.fingerprint)
     // No winner: the stored response has expired but is not deleted yet.
     await deleteExpiredResponses(database)

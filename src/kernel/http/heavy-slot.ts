@@ -10,7 +10,7 @@ const RENEW_MS = 10_000
 const LOOK_MS = 250
 
 const takeSlot = statement({
-  name: 'kernel.take_heavy_place',
+  name: 'kernel.take_heavy_slot',
   params: { caller: text, holder: text, seconds: int },
   row: { holder: text },
   sql: `
@@ -22,7 +22,7 @@ const takeSlot = statement({
 })
 
 const leaveSlot = statement({
-  name: 'kernel.leave_heavy_place',
+  name: 'kernel.leave_heavy_slot',
   params: { caller: text, holder: text },
   row: {},
   sql: 'delete from kernel.heavy_place where caller = $caller and holder = $holder',

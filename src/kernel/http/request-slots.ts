@@ -15,15 +15,15 @@ export const CONCURRENCY: Record<Exclude<Load, 'light'>, number> = {
   transfer: 8,
   query: 2,
 }
-/** A page may send slightly more requests at once; the rest waits in a queue, but not for long. */
+/** A page may send slightly more requests at once; the rest wait briefly in a queue. */
 const MAX_WAITING = 4
 const WAIT_MS: Record<Exclude<Load, 'light'>, number> = { heavy: 10_000, transfer: 3_000, query: 3_000 }
 
-type Line = { taken: number; waiting: ((release: () => void) => void)[] }
+type Queue = { taken: number; waiting: ((release: () => void) => void)[] }
 
 /** Prevents one caller from using a whole process: each has a few slots and a short queue. */
 export class RequestSlots {
-  private readonly lines = new Map<string, Line>()
+  private readonly queues = new Map<string, Queue>()
   readonly waitMs: Record<Exclude<Load, 'light'>, number>
 
   constructor(waitMs?: number) {
@@ -33,35 +33,35 @@ export class RequestSlots {
   /** Resolves to a function that releases the slot; rejects with 429 if none becomes free in time. */
   async take(caller: string, load: Exclude<Load, 'light'>): Promise<() => void> {
     const key = `${load} ${caller}`
-    const line = this.lines.get(key) ?? { taken: 0, waiting: [] }
-    this.lines.set(key, line)
-    if (line.taken < CONCURRENCY[load]) {
-      line.taken++
-      return this.releaseOf(key, line)
+    const queue = this.queues.get(key) ?? { taken: 0, waiting: [] }
+    this.queues.set(key, queue)
+    if (queue.taken < CONCURRENCY[load]) {
+      queue.taken++
+      return this.releaseOf(key, queue)
     }
-    if (line.waiting.length >= MAX_WAITING) throw tooBusy()
+    if (queue.waiting.length >= MAX_WAITING) throw tooBusy()
     return new Promise((resolve, reject) => {
       const take = (release: () => void) => {
         clearTimeout(timer)
         resolve(release)
       }
       const timer = setTimeout(() => {
-        line.waiting.splice(line.waiting.indexOf(take), 1)
+        queue.waiting.splice(queue.waiting.indexOf(take), 1)
         reject(tooBusy())
       }, this.waitMs[load])
-      line.waiting.push(take)
+      queue.waiting.push(take)
     })
   }
 
-  private releaseOf(key: string, line: Line): () => void {
+  private releaseOf(key: string, queue: Queue): () => void {
     let isReleased = false
     return () => {
       if (isReleased) return
       isReleased = true
-      const next = line.waiting.shift()
-      if (next) return next(this.releaseOf(key, line))
-      line.taken--
-      if (line.taken === 0) this.lines.delete(key)
+      const next = queue.waiting.shift()
+      if (next) return next(this.releaseOf(key, queue))
+      queue.taken--
+      if (queue.taken === 0) this.queues.delete(key)
     }
   }
 }

@@ -198,7 +198,7 @@ function None({ children }: { children: string }) {
   )
 }
 
-/** The evidence of an entry: its file if the link includes documents, or that there is one. */
+/** The document of an entry: a download if the link includes documents, otherwise only that there is one. */
 function EvidenceLink({ of }: { of: Output<'auditEntries'>['documents'][number] | undefined }) {
   const words = useWords(WORDS)
   if (!of) return <None>{words.noDocument}</None>

@@ -10,7 +10,7 @@ export function AuditorTable({
   children,
 }: {
   label: string
-  /** Texts, or whole heads such as those that sort. */
+  /** Header texts, or complete header cells such as sortable ones. */
   heads: readonly (string | ReactElement)[]
   /** Headings of the last columns, which contain money. */
   amounts?: readonly string[]

@@ -78,7 +78,6 @@ const en = {
     unchecked: 'block not verified yet',
     not_asked: 'no longer used',
   },
-  submittedAt: 'Submitted',
   proofFile: 'Download proof (.ots)',
   verify: 'Verify it yourself',
   verifySteps: [
@@ -174,7 +173,6 @@ const es: DocumentWords = {
     unchecked: 'bloque aún sin verificar',
     not_asked: 'ya no se usa',
   },
-  submittedAt: 'Enviado',
   proofFile: 'Descargar prueba (.ots)',
   verify: 'Compruébalo tú',
   verifySteps: [

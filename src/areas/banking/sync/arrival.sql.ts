@@ -43,7 +43,7 @@ export const deleteArrivals = statement({
   sql: 'delete from banking.arrival where batch = $batch',
 })
 
-/** Their reader is gone. */
+/** Deletes arrivals that a process left behind when it died. */
 export const sweepArrivals = statement({
   name: 'banking.sweep_arrivals',
   params: { before: instant },

@@ -48,7 +48,7 @@ export function decide(seen: BankTransaction, known: Known | null, terms: Terms)
 function decideNew({ state, date }: BankTransaction, { importsFrom, wasEntered }: Terms): Decision {
   if (importsFrom !== null && date < importsFrom)
     return { what: 'skip', why: 'before the first day to import', keep: false }
-  // What never settled is not stored: if it settles one day, it is new then.
+  // Not stored: if it settles later after all, it is treated as new.
   if (state === 'void') return { what: 'skip', why: 'did not go through', keep: false }
   if (state === 'pending') return { what: 'skip', why: 'not settled yet', keep: true }
   if (wasEntered) return { what: 'skip', why: 'entered in the books by hand', keep: true }
@@ -60,7 +60,7 @@ function decideKnown(seen: BankTransaction, known: Known, { wasEntered }: Terms)
   const keep = seen.state !== known.state || seen.status !== known.status || seen.amount !== known.amount
   if (known.entryId !== null && !known.stands)
     return { what: 'skip', why: 'removed from the books by hand', keep }
-  // Uncertain is not reversed: what settled once stays until the bank reports its outcome.
+  // A settled transaction that is pending again stays booked until the bank reports its outcome.
   const isInDoubt = seen.state === 'pending' && known.booked !== 0n
   if (isInDoubt || wanted === known.booked) return { what: 'skip', why: WHY_UNCHANGED[seen.state], keep }
   if (known.entryId !== null) return { what: 'correct', by: wanted - known.booked }

@@ -175,11 +175,11 @@ async function decideNamed(
   known: ReadonlyMap<string, KnownRow>,
   mayBeEntered: boolean,
 ): Promise<Decided[]> {
-  const rowOf = ({ accountId, bankId }: Named) =>
+  const knownOf = ({ accountId, bankId }: Named) =>
     known.size === 0 ? null : (known.get(keyOf(accountId, bankId)) ?? null)
   const booked = await readBookedEntries(db, known)
   const fresh = mayBeEntered
-    ? named.filter(one => one.seen.state === 'settled' && rowOf(one)?.entryId == null)
+    ? named.filter(one => one.seen.state === 'settled' && knownOf(one)?.entryId == null)
     : []
   const entered = await readEntered(
     db,
@@ -188,7 +188,7 @@ async function decideNamed(
   )
   const decided = named.map(({ seen, accountId, bankId }): Decided => {
     const one = { seen, accountId, bankId }
-    const row = rowOf(one)
+    const row = knownOf(one)
     const entry = row?.entryId == null ? null : (booked.get(row.entryId) ?? null)
     const of = row && { ...row, stands: entry !== null, entry }
     const decision = decide(one.seen, of, { importsFrom, wasEntered: entered.has(one.bankId) })

@@ -101,9 +101,20 @@ async function importAll(
       const found = await openReading(db, connection, now, deadline)
       const terms = await readTerms(db, connection, found, now)
       const notNew = await arrive(db, terms, found, arrivals, say)
-      const done = { ...by, idempotency: null }
-      const imported = await bookAll(database, done, connection, { found, terms, arrivals, notNew, now })
-      await recordMonthEnds(db, done, connection, { found, accountIds: terms.accountIds, now, deadline })
+      const withoutKey = { ...by, idempotency: null }
+      const imported = await bookAll(database, withoutKey, connection, {
+        found,
+        terms,
+        arrivals,
+        notNew,
+        now,
+      })
+      await recordMonthEnds(db, withoutKey, connection, {
+        found,
+        accountIds: terms.accountIds,
+        now,
+        deadline,
+      })
       return imported
     } catch (error) {
       if (!isConflict(error) || attempt === ATTEMPTS) throw error

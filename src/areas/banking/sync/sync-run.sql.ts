@@ -80,7 +80,7 @@ export const claimRuns = statement({
     ) returning id, entity_id`,
 })
 
-/** Late progress is ignored once it has ended. */
+/** Progress that arrives after the run has ended is ignored. */
 export const noteProgress = statement({
   name: 'banking.note_progress',
   params: { id: int, provider: orNull(text), read: int },

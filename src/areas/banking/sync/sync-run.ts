@@ -15,26 +15,23 @@ const TIMEOUT_MS = 10 * 60_000
 const REPORT_EVERY_MS = 500
 const ALIVE_EVERY_MS = 5000
 
-/**
- * Starts a sync of an LLC in the background unless one is running, also one that waits for a job; `done` is for callers who want to
- * wait.
- */
+/** Starts a sync of an LLC in the background, or takes over one that is queued. `done` resolves when it ends; null if one is already running. */
 export async function beginSync(
   deps: Deps,
   by: By,
   entityId: number,
   now: Date,
 ): Promise<{ done: Promise<void> | null }> {
-  const each = { ...by, idempotency: null }
+  const withoutKey = { ...by, idempotency: null }
   const { durable: db } = deps.database
   await db.all(endSilentRuns, { entity_id: entityId })
   const made =
-    (await db.maybe(insertRun, { entity_id: entityId, ...byParams(each) })) ??
+    (await db.maybe(insertRun, { entity_id: entityId, ...byParams(withoutKey) })) ??
     (await db.maybe(claimRuns, { entity_id: entityId, most: 1 }))
-  return { done: made && runSync(deps, each, made.id, entityId, now) }
+  return { done: made && runSync(deps, withoutKey, made.id, entityId, now) }
 }
 
-/** Every outcome is in its record; it never fails. */
+/** Never rejects: the outcome is stored in the run's record. */
 export async function runSync(
   deps: Deps,
   by: By,

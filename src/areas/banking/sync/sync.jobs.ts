@@ -59,7 +59,7 @@ export const syncJob: Job = {
 /** How soon new runs are claimed while others are running. */
 const LOOK_AGAIN_MS = 1000
 
-/** Runs the syncs that requests have queued. A slow bank delays no other one, up to `CONCURRENCY`. */
+/** Runs the syncs that requests have queued. Up to `CONCURRENCY` run at once, so a slow bank does not delay the others. */
 export async function syncQueued(deps: SyncDeps, stopping: AbortSignal): Promise<void> {
   const running = new Set<Promise<void>>()
   const until = Date.now() + TIMEOUT_MS

@@ -68,7 +68,7 @@ export async function previewEntity(
     previews.push(await previewConnection(db, openConnection(secrets, row), now, time))
   }
   const outcomes = previews.map(({ outcome }) => outcome)
-  // All that wait are read again, unless a bank could not be read: then what is stored still holds.
+  // The preview has read everything that waits for a rate. If a bank could not be read, use what is stored.
   const waiting = outcomes.every(one => 'synced' in one)
     ? waitingIn(previews)
     : await db.all(listWaiting, { entity_id: entityId })
@@ -169,7 +169,7 @@ const namesOf = (connection: Pick<Connection, 'id' | 'provider'>): LocalizedText
 })
 const namesOfRow = ({ id, provider }: Row) => namesOf({ id, provider: PROVIDERS[provider as ProviderName] })
 
-// In English the trouble has a sentence with details, in Spanish what its kind says.
+// English uses the detailed message of the error; Spanish has only the text of its kind.
 
 function unreadable({ connection, trouble }: Failed): LocalizedText {
   const { en, es } = namesOf(connection)

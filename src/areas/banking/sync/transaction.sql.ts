@@ -46,7 +46,7 @@ export const findKnown = statement({
 })
 
 export const findBookedEntries = statement({
-  name: 'banking.find_standing',
+  name: 'banking.find_booked_entries',
   params: { ids: json },
   row: {
     id: int,
@@ -108,7 +108,7 @@ export const bringForward = statement({
       )`,
 })
 
-/** Its new state, with its booked amount and entries. */
+/** Inserts or updates transactions with their state, booked amount and entries. */
 export const keepTransactions = statement({
   name: 'banking.keep_transactions',
   params: { rows: json },

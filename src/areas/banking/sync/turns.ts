@@ -1,5 +1,5 @@
 /**
- * Runs work once at a time per key. Callers that arrive while it runs wait for the next run and share it,
+ * Runs one piece of work at a time per key. Callers that arrive while it runs wait for the next run and share it,
  * because a run that started before they arrived might miss what they came for.
  */
 export class Turns<K, T> {
