@@ -89,7 +89,6 @@ async function startInstallation(
     // As in a real installation; a local demo requires none.
     LLANO_SECOND_FACTOR: secondFactor,
   })
-  await migrateAsOwner(ownerUrl)
   const database = openDatabase(databaseUrl, { isPooled })
   const secrets = secretsFrom(TEST_SECRET)
   const app = makeApp({
@@ -136,10 +135,11 @@ async function ownPostgres(): Promise<Postgres> {
 async function findPostgres(): Promise<Postgres> {
   const { LLANO_TEST_DATABASE_URL: databaseUrl, LLANO_TEST_OWNER_URL: ownerUrl } = process.env
   const { LLANO_TEST_DATA_DIR: shared = tmpdir() } = process.env
-  // The files of a run are in one folder, as their records are in one database.
+  // The files of a run are in one folder, as their records are in one database, which `npm test` has migrated.
   if (databaseUrl && ownerUrl) return { databaseUrl, ownerUrl, dataDir: shared, release: async () => {} }
   const dataDir = await mkdtemp(join(tmpdir(), 'llano-test-'))
   const embedded = await startEmbedded({ dataDir, say: () => {} })
+  await migrateAsOwner(embedded.ownerUrl)
   const release = async () => {
     await embedded.release()
     await rm(dataDir, { recursive: true, force: true })
