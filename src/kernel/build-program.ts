@@ -18,8 +18,7 @@ const PROGRAMS_KEPT = 6
 
 /**
  * Bundles the program into `folder`, in which main.js starts it. Node needs most of a start to find and link 2,000 files;
- * docs/decisions/0066-bundled-program.md has the figures. The packages in `BUNDLED` are
- * bundled too; the others stay in node_modules.
+ * docs/decisions/0066-bundled-program.md has the figures.
  */
 export async function bundleProgram(folder: string): Promise<void> {
   const bundle = await rolldown({

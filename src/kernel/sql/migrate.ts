@@ -111,7 +111,7 @@ type Plan = { toRename: Migration[]; toRun: Migration[] }
 
 /**
  * Compares by name, never by order: a migration merged late runs even if newer ones have run, and an unknown
- * one is noticed wherever it is in the order.
+ * one is noticed even if it is older than others.
  */
 export function planMigrations(
   migrations: readonly Migration[],

@@ -24,9 +24,9 @@ import {
 } from './entry.sql.ts'
 
 /**
- * Adds one entry or many: all or none, with the totals. Batches of the API use `addBatch`, imports
- * `EntryDrafts`. The database rejects a counterparty or document of another LLC, and nothing is left behind. The ids are in the order of the
- * entries.
+ * Adds one entry or many: all or none, with the totals. The ids are in the order of the entries. The database rejects
+ * a counterparty or document of another LLC, and nothing is left behind. Batches of the API use `addBatch`, imports
+ * `EntryDrafts`.
  */
 export async function addEntries(
   db: Db,
