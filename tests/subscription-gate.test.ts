@@ -11,7 +11,6 @@ import {
   openTestInstallation,
   type TestMember,
 } from './harness/installation.ts'
-import { checkNamed } from './harness/named-list.ts'
 import { callOf, type Sample, sampleRequest } from './harness/sample-requests.ts'
 import { openSession } from './harness/sessions.ts'
 
@@ -19,70 +18,6 @@ import { openSession } from './harness/sessions.ts'
 // write of every auth scheme is tested, including future ones.
 const installation = await openTestInstallation()
 const { database, secrets } = installation
-
-/** Writes that an account needs with or without a subscription. Add new ones here, and the reason there. */
-const REGARDLESS = [
-  // Signing in and out.
-  'signIn',
-  'signOut',
-  'verifySecondFactor',
-  'askPasswordReset',
-  'resetPassword',
-  'revokeGrantsAfterReset',
-  'beginPasskeySignIn',
-  'signInByPasskey',
-  'beginSingleSignOn',
-  'finishSingleSignOn',
-  // One's own password, second factor, passkeys, sessions and language.
-  'changePassword',
-  'beginTotp',
-  'confirmTotp',
-  'endTotp',
-  'renewBackupCodes',
-  'beginPasskey',
-  'addPasskey',
-  'removePasskey',
-  'removeAllPasskeys',
-  'revokeSession',
-  'revokeOtherSessions',
-  'setLanguage',
-  'stepUp',
-  // One's own contact details and email.
-  'changeOwnContact',
-  'changeOwnEmail',
-  'confirmOwnEmail',
-  'undoOwnEmail',
-  // Emails and notifications.
-  'chooseEmails',
-  'markNotificationsSeen',
-  'setChecklist',
-  // Invitations, which somebody without an LLC receives.
-  'readInvitation',
-  'acceptInvitation',
-  // The setup of an installation, before anything can be sold.
-  'readSetupLink',
-  'createFirstAccount',
-  'becomeFirstAdmin',
-  // Revoking access.
-  'revokeApiKey',
-  'revokeApp',
-  'revokeGrants',
-  'revokeAuditorLink',
-  'revokeCalendarLink',
-  'removeShare',
-  'withdrawInvitation',
-  'removeBank',
-  // Writing to the firm, for instance about the renewal.
-  'startConversation',
-  'sendMessage',
-  'markConversationRead',
-  // Exporting everything about a tax year, which is generated while it downloads.
-  'orderDossier',
-  // Ordering, and what visitors can do too.
-  'startOrder',
-  'beginToolCall',
-  'recordToolCall',
-]
 
 /**
  * The auth schemes with which a member writes on the website. Visitors have no account; staff work for all of
@@ -103,14 +38,6 @@ const onWebsite: AnyEndpoint[] = areas.flatMap(area => [
 const writes = onWebsite.filter(
   ({ method, access }) => method !== 'GET' && OF_MEMBERS.includes(access.scheme),
 )
-
-test('endpoints and this list agree on which writes need no subscription', () => {
-  const declared = areas
-    .flatMap(area => [...area.endpoints, ...(area.web ?? [])])
-    .filter(endpoint => !endpoint.needsSubscription)
-    .map(endpoint => endpoint.name)
-  checkNamed(declared, REGARDLESS, 'REGARDLESS of tests/subscription-gate.test.ts')
-})
 
 test('no API endpoint is an exception', () => {
   const named = areas.flatMap(area => [...area.endpoints, ...(area.web ?? [])])

@@ -331,10 +331,10 @@ export function makeServer({
   return app
 }
 
-type Route = { endpoint: AnyEndpoint; path: string; scheme: string }
+export type Route = { endpoint: AnyEndpoint; path: string; scheme: string }
 
 /** API endpoints have two paths: one for keys, and one for sessions of the website unless only keys may call. */
-function routesOf(areas: readonly Pick<Area, 'endpoints' | 'web'>[]): Route[] {
+export function routesOf(areas: readonly Pick<Area, 'endpoints' | 'web'>[]): Route[] {
   return areas.flatMap(({ endpoints, web = [] }) => [
     ...endpoints.map(endpoint => ({ endpoint, path: endpoint.path, scheme: endpoint.access.scheme })),
     ...endpoints
