@@ -45,8 +45,8 @@ test('a revoked app is rejected at its next request on every node, and a token o
   for (const server of nodes) assert.equal(await server.stop(), 0)
 })
 
-test('the program in the guide connects itself and lists the LLCs', async () => {
-  const installation = atItsAddress(await openTestInstallation({ isAlone: true }))
+test('the program in the guide connects itself and lists the LLCs', async t => {
+  const installation = atItsAddress(await openTestInstallation({ isAlone: true, t }))
   const member = await newMember(installation)
   const session = await openSession(installation, member.memberId)
   const child = spawn(process.execPath, [join(EXAMPLES, 'oauth-connect.ts')], {

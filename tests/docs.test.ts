@@ -217,7 +217,7 @@ for (const language of LANGUAGES)
     await page.waitForLoadState('networkidle')
     assert.deepEqual(complaints, [])
     assert.deepEqual([...hosts], ['127.0.0.1'])
-    await page.context().close()
+    await page.close()
   })
 
 test('operations have texts in both languages in the Spanish document, and nothing else differs', () => {
@@ -312,7 +312,7 @@ test('a request sent from the reference reaches this server', async () => {
   assert.equal(await answered.request().headerValue('authorization'), `Bearer ${key}`)
   assert.deepEqual([...hosts], ['127.0.0.1'])
   for (const complaint of complaints) assert.match(complaint, /status of 403/)
-  await page.context().close()
+  await page.close()
 })
 
 test('the guides work without errors, also on a phone and in dark mode', async () => {
@@ -330,7 +330,7 @@ test('the guides work without errors, also on a phone and in dark mode', async (
       assert.deepEqual(complaints, [], path)
     }
     assert.deepEqual([...hosts], ['127.0.0.1'])
-    await page.context().close()
+    await page.close()
   }
 })
 
@@ -363,7 +363,7 @@ test("with the keyboard alone a reader skips to the content, changes an example'
   await page.reload()
   const chosen = page.getByRole('tab', { selected: true }).first()
   assert.equal(await chosen.textContent(), 'Python')
-  await page.context().close()
+  await page.close()
 })
 
 test('without JavaScript every example is readable', async () => {
@@ -372,7 +372,7 @@ test('without JavaScript every example is readable', async () => {
   const blocks = page.locator('.examples figure')
   assert.equal(await blocks.filter({ visible: true }).count(), await blocks.count())
   assert.ok((await blocks.count()) >= 18)
-  await page.context().close()
+  await page.close()
 })
 
 test('text contrasts with its background, in light and in dark mode', async () => {
@@ -398,7 +398,7 @@ test('text contrasts with its background, in light and in dark mode', async () =
       for (const surface of ['ground', 'raised'])
         assert.ok(contrast(colors[ink]!, colors[surface]!) >= 4.5, `${ink} on ${surface}, ${colorScheme}`)
     assert.ok(contrast(colors.accent!, colors['accent-ground']!) >= 4.5)
-    await page.context().close()
+    await page.close()
   }
 })
 

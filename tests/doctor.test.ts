@@ -20,7 +20,8 @@ import { DAY_MS } from '../src/kernel/values/dates.ts'
 import { makeCertificate, withoutOpenssl } from './harness/certificate.ts'
 import { newMember, TEST_SECRET } from './harness/installation.ts'
 import { startMailServer } from './harness/mail-server.ts'
-import { allMigrations, openScratch } from './harness/scratch-database.ts'
+import { allMigrations } from './harness/migrations.ts'
+import { openScratch } from './harness/scratch-database.ts'
 import { Deployment } from './harness/server-process.ts'
 
 const checks = new Map(areas.flatMap(area => area.checks ?? []).map(check => [check.name, check]))

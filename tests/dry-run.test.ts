@@ -93,14 +93,16 @@ for (const endpoint of writes)
       const done = await send(installation, endpoint, sample, member.key)
       assert.ok(done.status === 403 || done.status === 404, done.text)
       assert.deepEqual(await readTables(), before)
-      if (endpoint.dryRun === 'refused') return
+      if (endpoint.dryRun === 'refused') {
+        assert.deepEqual([tried.status, tried.body.code], [400, 'dry_run_not_supported'])
+        return
+      }
       assert.equal(tried.headers.get('dry-run'), 'true')
       assert.deepEqual([tried.status, tried.body], [done.status, done.body])
     })
 
+    if (endpoint.keysOnly) return
     test('is for the API: on the website the header is refused', async () => {
-      // Test mode is for keys.
-      if (endpoint.tag === 'Test mode') return
       const member = await newMember(installation)
       const session = await openSession(installation, member.memberId)
       const { path, asking } = callOf(endpoint, await sampleRequest(installation, endpoint, member))

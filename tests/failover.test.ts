@@ -9,9 +9,9 @@ import { secretsFrom } from '../src/kernel/secrets.ts'
 import { openDatabase } from '../src/kernel/sql/postgres.ts'
 import { checkBooks, checkEachAudited } from './harness/check-books.ts'
 import { BY_TEST, newMember, TEST_SECRET, type TestMember } from './harness/installation.ts'
+import { migrateAsOwner } from './harness/migrations.ts'
 import { rounds } from './harness/random.ts'
 import { openReplicas, type Replica } from './harness/replicas.ts'
-import { migrateAsOwner } from './harness/scratch-database.ts'
 import { type OtherServer, startAnotherServer } from './harness/servers.ts'
 
 const secrets = secretsFrom(TEST_SECRET)

@@ -189,8 +189,8 @@ test('it needs a recent proof of identity, and a page of ours', async () => {
   assert.equal(elsewhere.status, 403)
 })
 
-test('a slow reader holds up no connection, and nothing is left in the folder of exports', async () => {
-  const alone = await openTestInstallation({ isAlone: true })
+test('a slow reader holds up no connection, and nothing is left in the folder of exports', async t => {
+  const alone = await openTestInstallation({ isAlone: true, t })
   const { memberId } = await newMember(alone)
   const query = (sql: string, values: unknown[] = []) =>
     alone.database.withClient(async client => (await client.query(sql, values)).rows)

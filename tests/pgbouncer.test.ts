@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test, { type TestContext } from 'node:test'
 import { APP_ROLE } from '../src/kernel/embedded/passwords.ts'
+import { migrateAsOwner } from './harness/migrations.ts'
 import { openPgBouncer, whyNoPgBouncer } from './harness/pgbouncer.ts'
 import { openReplicas, type Replica } from './harness/replicas.ts'
-import { migrateAsOwner } from './harness/scratch-database.ts'
 import { cleanEnv, Deployment } from './harness/server-process.ts'
 
 // Runs in a separate process: it runs test files of its own, and takes long.

@@ -1,60 +1,65 @@
-import { spawn } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
 import { existsSync, globSync, readFileSync } from 'node:fs'
-import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
 import { join, relative } from 'node:path'
-import { areas } from '../src/areas.ts'
-import { ensureBuild } from '../src/kernel/build.ts'
-import { type Embedded, startEmbedded } from '../src/kernel/embedded/embedded.ts'
-import { APP_ROLE } from '../src/kernel/embedded/passwords.ts'
-import { migrate, readMigrations } from '../src/kernel/sql/migrate.ts'
-import { openDatabase } from '../src/kernel/sql/postgres.ts'
+import { parseArgs } from 'node:util'
 import { check } from './check.ts'
-import { bundleForTests } from './harness/bundled-program.ts'
-import { compareCodes } from './harness/compare-codes.ts'
 import { useMemoryForTemporaryFiles } from './harness/memory-folder.ts'
-import { copyTemplate, keepTemplate } from './harness/scratch-database.ts'
-import type { Failure, Tally } from './harness/tally.ts'
+import { testSeed } from './harness/random.ts'
+import type { Failure, Tally, TestOutcome } from './harness/tally.ts'
+import { planShares, readTestFile, type TestFile } from './harness/test-plan.ts'
+import { runTestProcess, stopTestProcesses } from './harness/test-process.ts'
+
+// npm test             the checks, then all tests but those that say they belong to the full run only
+// npm run test:full    the checks, then all tests; --rest runs only what `npm test` leaves out
+// npm test -- FILE…    these files, which prepare what they need by themselves
+// --store              keeps how long each file took for the next runs, in durations.json
+
+/** One more than there are cores: a process often waits for its browser or for PostgreSQL. */
+const PROCESSES = availableParallelism() + 1
 
 /** A run that takes longer never ends. What it has printed so far is more useful than waiting. */
 const LONGEST_RUN_MS = 80 * 60_000
 
-/** Loaded into every process; writes down the error codes that are seen. */
-const OBSERVER = new URL('./harness/observe-codes.ts', import.meta.url).href
-/** Counts the tests of a process. */
-const TALLY = new URL('./harness/tally.ts', import.meta.url).href
+/** A run with fewer tests has lost some. Raise them with the number of tests. */
+const MIN_TESTS: Record<Tier, number> = { short: 0, full: 0, rest: 0 }
 
 /**
- * Loading the program and starting a browser takes longer than most files, so they share processes. Files with a database of their own
- * keep its connections until the end of their process: with 24, PostgreSQL came close to running out of them.
- */
-const FILES_PER_PROCESS = 12
-/** A file that changes its process says so on a line of its own. */
-const RUNS_ALONE = /^\/\/ Runs in a separate process: /m
-
-/** As many as there are cores on the machines that run the tests. */
-const PROCESSES = 2
-
-/**
- * When no more files than this fail in a whole run, they are run once more, alone; a process that ended badly although no test
- * failed counts as one, and all its files are run again. Failures that do not come back are listed as
- * unstable, and do not fail the run.
+ * When no more files than this fail in a whole run, each is run once more, alone, and if it passes once more together with the files
+ * it ran beside. If that passes too, the failure is listed as unstable and does not fail the run.
  */
 const MAX_REPEATED = 3
 
 /** How many of the slowest files the end of a run lists. */
-const FILES_SHOWN = 40
+const FILES_SHOWN = 25
 
-/** What ends the running test processes. */
-const stops = new Set<() => void>()
-
-// npm test: the checks, then every test against one real PostgreSQL, which is removed at the end.
-//   npm test -- FILE…   runs only these files, without the checks
 const top = join(import.meta.dirname, '..')
 process.chdir(top)
-const named = process.argv.slice(2)
-const files = named.length ? named.flatMap(findFiles) : findFiles('{bench,src,tests}/**/*.test.ts')
+const RESULT_FILE = join('dist', 'test-result.json')
+const DURATIONS_FILE = join('tests', 'durations.json')
+/** Error codes that were seen: `npm test` leaves its own for the rest of the full run. */
+const CODES = join(top, 'dist', 'test-codes')
+
+const { values: options, positionals: named } = parseArgs({
+  allowPositionals: true,
+  options: { full: { type: 'boolean' }, rest: { type: 'boolean' }, store: { type: 'boolean' } },
+})
+
+type Tier = 'short' | 'full' | 'rest'
+const tier: Tier = options.rest ? 'rest' : options.full ? 'full' : 'short'
+
+/** A failure, and the files that ran in the same process. */
+type FailureBeside = Failure & { beside: readonly string[] }
+
+/** How long each file took when this was stored. */
+const durations: Record<string, number> = existsSync(DURATIONS_FILE)
+  ? JSON.parse(readFileSync(DURATIONS_FILE, 'utf8'))
+  : {}
+
+let isStopped = false
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stopAll)
+if (named.length) process.exitCode = await runNamed(named.flatMap(findFiles))
+else process.exitCode = await runAll()
 
 function findFiles(pattern: string): string[] {
   const found = globSync(pattern).map(file => relative(top, file))
@@ -65,104 +70,87 @@ function findFiles(pattern: string): string[] {
   return found.sort()
 }
 
-if (!named.length && !(await check())) process.exit(1)
-
-useMemoryForTemporaryFiles()
-// Once, before the test files that need it.
-await ensureBuild(line => process.stderr.write(`${line}\n`))
-const program = await bundleForTests()
-const dataDir = await mkdtemp(join(tmpdir(), 'llano-test-'))
-/** Where every process writes down the error codes that it sees. */
-const codes = join(dataDir, 'codes')
-const embedded = await startEmbedded({ dataDir, say: line => process.stderr.write(`${line}\n`) })
-try {
-  const database = openDatabase(embedded.ownerUrl)
-  const migrations = await readMigrations(areas.flatMap(area => area.migrations ?? []))
-  await migrate(database, migrations, undefined, APP_ROLE)
-  await database.close()
-  await keepTemplate(embedded.ownerUrl)
-  await mkdir(codes)
-  process.exitCode = await runTests(files, embedded)
-  if (!named.length) process.exitCode = checkCodes() || process.exitCode
-} finally {
-  await embedded.release()
-  await rm(dataDir, { recursive: true, force: true })
-  await program.remove()
+/** What is shared is still released, and what has run is reported. */
+function stopAll(): void {
+  isStopped = true
+  stopTestProcesses()
 }
 
-/** Only a whole run sees all codes. After a failure, some may be missing because of it. */
-function checkCodes(): number {
-  const faults = compareCodes(codes)
-  for (const fault of faults) process.stderr.write(`✖ ${fault}\n`)
-  return faults.length ? 1 : 0
+/** Files that prepare what they need by themselves: a rule needs nothing, a request a database, a page the website. */
+async function runNamed(files: string[]): Promise<number> {
+  const { tests, failed } = await runTestProcess(files, {})
+  return report(tests, failed, [])
 }
 
-/** The files of each process. Those in tests/ first: they take longest, and both cores are busy until the end. */
-function planProcesses(files: string[]): string[][] {
-  const alone = files.filter(file => RUNS_ALONE.test(readFileSync(file, 'utf8')))
-  const together = files.filter(file => !alone.includes(file))
-  const count = Math.ceil(together.length / FILES_PER_PROCESS)
-  const shares = Array.from({ length: count }, (_, place) =>
-    together.slice((place * together.length) / count, ((place + 1) * together.length) / count),
-  )
-  return [...alone.map(file => [file]), ...shares.reverse()]
-}
-
-async function runTests(files: string[], cluster: Embedded): Promise<number> {
-  const waiting = planProcesses(files)
-  const stopAll = () => {
-    waiting.length = 0
-    for (const stop of stops) stop()
-  }
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stopAll)
+async function runAll(): Promise<number> {
+  if (tier !== 'rest' && !(await check())) return 1
+  const started = Date.now()
+  process.stdout.write(`Random choices follow from seed ${testSeed}; LLANO_TEST_SEED chooses another.\n`)
+  const files = findFiles('{bench,src,tests}/**/*.test.ts').map(path => readTestFile(path, durations))
+  const chosen = files.filter(({ fullOnly }) => tier === 'full' || (fullOnly !== null) === (tier === 'rest'))
+  useMemoryForTemporaryFiles()
+  // The program is loaded only where it is needed, so that a single file starts at once.
+  const { prepareRun } = await import('./harness/prepare-run.ts')
+  const run = await prepareRun({ codes: CODES, keepsCodes: tier === 'rest' })
   const giveUp = setTimeout(() => {
     process.stderr.write('The tests did not end. The last lines of each process show where.\n')
     stopAll()
   }, LONGEST_RUN_MS)
-  const total: Tally = { passed: 0, skipped: 0, failed: [], remarks: [], times: {} }
+  try {
+    const { tests, failed, times } = await runShares(planShares(chosen), run.runFiles)
+    const again = await repeat(failed, run.runFiles)
+    const unstable = failed.filter(failure => !again.includes(failure))
+    const faults = tier === 'short' ? [] : await run.compareCodes()
+    const missing = tests.length < MIN_TESTS[tier]
+    if (missing) faults.push(`Only ${tests.length} tests ran, of at least ${MIN_TESTS[tier]}.`)
+    await writeResult({ tier, seconds: (Date.now() - started) / 1000, tests, unstable, times })
+    printSlowest(times)
+    for (const fault of faults) process.stdout.write(`✖ ${fault}\n`)
+    return report(tests, again, unstable) || Number(faults.length > 0)
+  } finally {
+    clearTimeout(giveUp)
+    await run.close()
+  }
+}
+
+type RunFiles = (files: readonly string[]) => Promise<Tally>
+type Results = Pick<Tally, 'tests' | 'times'> & { failed: FailureBeside[] }
+
+async function runShares(shares: TestFile[][], runFiles: RunFiles): Promise<Results> {
+  const waiting = shares.map(share => share.map(({ path }) => path))
+  const all: Results = { tests: [], failed: [], times: {} }
   const runNext = async (): Promise<void> => {
-    const share = waiting.shift()
-    if (!share) return
-    const { passed, skipped, failed, times } = await runProcess(share, cluster)
-    total.passed += passed
-    total.skipped += skipped
-    total.failed.push(...failed)
-    Object.assign(total.times, times)
+    const beside = waiting.shift()
+    if (!beside || isStopped) return
+    const { tests, failed, times } = await runFiles(beside)
+    all.tests.push(...tests)
+    all.failed.push(...failed.map(failure => ({ ...failure, beside })))
+    Object.assign(all.times, times)
     await runNext()
   }
   await Promise.all(Array.from({ length: PROCESSES }, () => runNext()))
-  const failed = named.length ? total.failed : await repeat(total.failed, cluster)
-  clearTimeout(giveUp)
-  const unstable = total.failed.filter(failure => !failed.includes(failure))
-  printSlowest(total.times)
-  for (const failure of unstable)
-    process.stdout.write(`⚠ unstable: failed once, passed when run again alone: ${nameOf(failure)}\n`)
-  for (const failure of failed) process.stdout.write(`✖ ${nameOf(failure)}\n`)
-  process.stdout.write(
-    `${total.passed} passed, ${failed.length} failed, ${unstable.length} unstable, ${total.skipped} skipped\n`,
-  )
-  return failed.length ? 1 : 0
+  return all
 }
 
-function nameOf({ files, text }: Failure): string {
-  return `${nameFiles(files)}:${text}`
+/** The failures that come back when their files are run again, alone or beside the same files. */
+async function repeat(failures: FailureBeside[], runFiles: RunFiles): Promise<FailureBeside[]> {
+  const byFiles = Map.groupBy(failures, ({ files }) => nameFiles(files))
+  if (isStopped || byFiles.size > MAX_REPEATED || byFiles.has('')) return failures
+  const stable: FailureBeside[] = []
+  for (const [name, [first, ...others]] of byFiles)
+    for (const files of [first!.files, first!.beside]) {
+      process.stdout.write(
+        `Running ${name} again${files === first!.beside ? ' with the files beside it' : ''}.\n`,
+      )
+      const { failed } = await runFiles(files)
+      if (failed.length === 0) continue
+      stable.push(first!, ...others)
+      break
+    }
+  return stable
 }
 
-function nameFiles(files: string[]): string {
-  return files.map(file => relative(top, file)).join(' ')
-}
-
-/** Runs the files of these failures once more, and returns the failures of those that fail again. */
-async function repeat(failures: Failure[], cluster: Embedded): Promise<Failure[]> {
-  const shares = new Map(failures.map(({ files }) => [nameFiles(files), files]))
-  if (shares.size > MAX_REPEATED || shares.has('')) return failures
-  const again = new Set<string>()
-  for (const [name, files] of shares) {
-    process.stdout.write(`Running ${name} again.\n`)
-    if ((await runProcess(files, cluster)).failed.length) again.add(name)
-  }
-  return failures.filter(({ files }) => again.has(nameFiles(files)))
-}
+const nameFiles = (files: readonly string[]): string => files.map(file => relative(top, file)).join(' ')
 
 /** What to look at first when the run takes too long. */
 function printSlowest(times: Tally['times']): void {
@@ -171,59 +159,45 @@ function printSlowest(times: Tally['times']): void {
     process.stdout.write(`${(milliseconds / 1000).toFixed(1).padStart(7)} s  ${relative(top, file)}\n`)
 }
 
-/** Runs test files in one process, and prints what they print when they are done. */
-async function runProcess(share: string[], cluster: Embedded): Promise<Tally> {
-  // A database that all files shared would grow with every test, and each next test would become slower.
-  const { url, ownerUrl, drop } = await copyTemplate(cluster)
-  const tallyFile = join(dataDir, `tally-${randomUUID()}.json`)
-  const child = spawn(
-    process.execPath,
-    [
-      '--test',
-      '--test-isolation=none',
-      '--test-force-exit',
-      '--test-timeout=600000',
-      '--test-reporter=spec',
-      '--test-reporter-destination=stdout',
-      `--test-reporter=${TALLY}`,
-      `--test-reporter-destination=${tallyFile}`,
-      ...share,
-    ],
-    {
-      stdio: ['ignore', 'pipe', 'pipe'],
-      env: {
-        ...process.env,
-        LLANO_TEST_DATABASE_URL: url,
-        LLANO_TEST_OWNER_URL: ownerUrl,
-        LLANO_TEST_DATA_DIR: dataDir,
-        LLANO_TEST_CODES: codes,
-        LLANO_TEST_PROGRAM: program.main,
-        NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --import ${OBSERVER}`.trim(),
-      },
-    },
+function report(tests: TestOutcome[], failed: Failure[], unstable: Failure[]): number {
+  const skipped = tests.filter(({ outcome }) => outcome === 'skipped')
+  for (const { file, name, reason } of skipped)
+    process.stdout.write(`﹣ skipped: ${relative(top, file)}: ${name}: ${reason}\n`)
+  for (const { files, text } of unstable)
+    process.stdout.write(`⚠ unstable: failed once, passed when run again: ${nameFiles(files)}:${text}\n`)
+  for (const { files, text } of failed) process.stdout.write(`✖ ${nameFiles(files)}:${text}\n`)
+  const passed = tests.filter(({ outcome }) => outcome === 'passed')
+  process.stdout.write(`${describeTime()}\n`)
+  process.stdout.write(
+    `${passed.length} passed, ${failed.length} failed, ${unstable.length} unstable, ${skipped.length} skipped\n`,
   )
-  let printed = ''
-  for (const output of [child.stdout, child.stderr])
-    output.setEncoding('utf8').on('data', text => {
-      printed += text
-    })
-  const stop = () => child.kill('SIGTERM')
-  stops.add(stop)
-  const code = await new Promise<number | string>(resolve =>
-    child.on('close', (code, signal) => resolve(code ?? signal!)),
+  return failed.length ? 1 : 0
+}
+
+/** The time of this process and of all processes that it started, where the system says so. */
+function describeTime(): string {
+  const minutes = (seconds: number) => `${(seconds / 60).toFixed(1)} min`
+  const took = minutes(process.uptime())
+  if (process.platform !== 'linux') return `It took ${took}.`
+  const stat = readFileSync('/proc/self/stat', 'utf8')
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  // utime, stime, cutime and cstime, in hundredths of a second.
+  const used = fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks) / 100, 0)
+  return `It took ${took} and ${minutes(used)} of processor time.`
+}
+
+type Result = Pick<Tally, 'tests' | 'times'> & { tier: Tier; seconds: number; unstable: Failure[] }
+
+/** Every test with its duration, for programs; the durations of files decide the order of the next run. */
+async function writeResult({ times, tests, ...rest }: Result): Promise<void> {
+  const files = Object.fromEntries(
+    Object.entries(times)
+      .map(([file, milliseconds]) => [relative(top, file), Math.round(milliseconds / 100) / 10] as const)
+      .toSorted(([one], [other]) => (one < other ? -1 : 1)),
   )
-  stops.delete(stop)
-  await drop()
-  process.stdout.write(printed)
-  // Empty if the process was stopped.
-  const content = existsSync(tallyFile) ? await readFile(tallyFile, 'utf8') : ''
-  const result: Tally = content
-    ? JSON.parse(content)
-    : { passed: 0, skipped: 0, failed: [], remarks: [printed.slice(-800)], times: {} }
-  if (code !== 0 && result.failed.length === 0)
-    result.failed.push({
-      files: share,
-      text: [` the process ended with ${code}`, ...result.remarks].join('\n    '),
-    })
-  return result
+  const named = tests.map(test => ({ ...test, file: relative(top, test.file) }))
+  await mkdir('dist', { recursive: true })
+  await writeFile(RESULT_FILE, JSON.stringify({ ...rest, files, tests: named }))
+  if (options.store)
+    await writeFile(DURATIONS_FILE, `${JSON.stringify({ ...durations, ...files }, null, 2)}\n`)
 }

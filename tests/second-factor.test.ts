@@ -3,14 +3,13 @@ import { randomBytes } from 'node:crypto'
 import { describe, test } from 'node:test'
 import { type TOTP, URI } from 'otpauth'
 import { createMember } from '../src/areas/members/members.ts'
-import { setPassword } from '../src/areas/sessions/persons.ts'
 import { turnOffTotp } from '../src/areas/sessions/totp.ts'
 import { areas } from '../src/areas.ts'
 import { readConfig } from '../src/kernel/config.ts'
 import type { AnyEndpoint } from '../src/kernel/http/endpoint.ts'
 import { footprint } from './harness/footprint.ts'
 import { BY_TEST, newMember, openTestInstallation } from './harness/installation.ts'
-import { PASSWORD, peopleOf } from './harness/people.ts'
+import { PASSWORD, peopleOf, usePassword } from './harness/people.ts'
 import { callOf, sampleRequest } from './harness/sample-requests.ts'
 import { waitFor } from './harness/server-process.ts'
 import { makePasskey, openSession } from './harness/sessions.ts'
@@ -23,7 +22,7 @@ const { newBrowser } = peopleOf(installation)
 async function newStaff() {
   const email = `staff-${randomBytes(8).toString('hex')}@example.com`
   const { id } = await createMember(database.durable, BY_TEST, { email, name: 'Staff', role: 'admin' })
-  await setPassword(database.durable, BY_TEST, id, PASSWORD)
+  await usePassword(database.durable, id)
   return { memberId: id, email }
 }
 

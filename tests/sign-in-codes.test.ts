@@ -42,11 +42,11 @@ test('one code sent concurrently by several browsers admits one of them, and non
 
 test('the code of the previous step is accepted, at most once', async () => {
   const { person, totp } = await withCodes()
-  const waiting = [newBrowser(), newBrowser()]
-  for (const browser of waiting)
-    await browser.post('/web/auth/sign-in', { email: person.email, password: PASSWORD })
   const step = () => Math.floor(Date.now() / 30_000)
   for (let began: number | null = null; began !== step(); ) {
+    const waiting = [newBrowser(), newBrowser()]
+    for (const browser of waiting)
+      await browser.post('/web/auth/sign-in', { email: person.email, password: PASSWORD })
     // If a step ended meanwhile, the code was two steps old and proves nothing.
     began = step()
     const code = totp.generate({ timestamp: began * 30_000 - 1 })

@@ -178,7 +178,7 @@ test('a started installation responds, reports its health, and serves metrics on
 })
 
 test("the README's first request works after a first start that was killed while it loaded the demo, until the demo is turned off", async t => {
-  const deployment = await Deployment.make(t, { LLANO_DEMO: 'on' })
+  const deployment = await Deployment.makeEmpty(t, { LLANO_DEMO: 'on' })
   const killed = deployment.run(['serve'], { PORT: '0', LLANO_METRICS_PORT: '0', LLANO_PROCESSES: '1' })
   await waitFor(
     'the load to be under way',
@@ -206,7 +206,7 @@ test("the README's first request works after a first start that was killed while
 })
 
 test('a demo does not start on a public HOST, and leaves nothing behind', async t => {
-  const deployment = await Deployment.make(t, { LLANO_DEMO: 'on' })
+  const deployment = await Deployment.makeEmpty(t, { LLANO_DEMO: 'on' })
   // An address for documentation, which this machine does not have.
   const running = deployment.run(['serve'], { HOST: '192.0.2.7', PORT: '0', LLANO_METRICS_PORT: '0' })
   assert.equal(await running.ended, 2)
@@ -312,7 +312,7 @@ test('a metrics port in use is reported, and the service still starts', async t 
 })
 
 test('a bad configuration is reported with all its errors at once, before anything is started', async t => {
-  const deployment = await Deployment.make(t)
+  const deployment = await Deployment.makeEmpty(t)
   const running = deployment.run(['serve'], {
     PORT: '80800',
     DATABASE_URL: 'mysql://root:hunter2@db/llano',

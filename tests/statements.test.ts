@@ -52,9 +52,11 @@ const connect = async (t: test.TestContext) => (await openScratch(t)).connect()
 
 test('every statement matches the migrated schema: its parameters, its columns in order, their types', async t => {
   const client = await connect(t)
-  assert.ok(statements.length >= 20)
+  // Other test files in this process have statements for tables of their own.
+  const ours = statements.filter(({ name }) => !name.startsWith('test.'))
+  assert.ok(ours.length >= 20)
   const faults: string[] = []
-  for (const one of statements) faults.push(...(await findFaults(client, one)))
+  for (const one of ours) faults.push(...(await findFaults(client, one)))
   assert.deepEqual(faults, [])
 })
 

@@ -3,12 +3,11 @@ import { randomBytes } from 'node:crypto'
 import { describe, test } from 'node:test'
 import { type TOTP, URI } from 'otpauth'
 import { createMember, setIdentifier } from '../src/areas/members/members.ts'
-import { setPassword } from '../src/areas/sessions/persons.ts'
 import { areas } from '../src/areas.ts'
 import type { AnyEndpoint } from '../src/kernel/http/endpoint.ts'
 import { footprint } from './harness/footprint.ts'
 import { BY_TEST, newMember, openTestInstallation } from './harness/installation.ts'
-import { PASSWORD, peopleOf } from './harness/people.ts'
+import { PASSWORD, peopleOf, usePassword } from './harness/people.ts'
 import { callOf, sampleRequest } from './harness/sample-requests.ts'
 import { makePasskey, openSession, originOf, type TestSession } from './harness/sessions.ts'
 
@@ -176,7 +175,7 @@ test('a passkey is revoked only after a recent proof, by its id or with everythi
 test('changing the password proves nothing where a second factor is required', async () => {
   const email = `staff-${randomBytes(8).toString('hex')}@example.com`
   const { id } = await createMember(database.durable, BY_TEST, { email, name: 'Staff', role: 'admin' })
-  await setPassword(database.durable, BY_TEST, id, PASSWORD)
+  await usePassword(database.durable, id)
   const passkey = await makePasskey(installation, { memberId: id })
   const stolen = await openSession(installation, id, { factors: 'passkey', provedMinutesAgo: 11 })
   const wanted = { current_password: PASSWORD, new_password: 'another long password' }

@@ -5,7 +5,7 @@ import { areas } from '../../src/areas.ts'
 import { runCommandLine } from '../../src/kernel/cli/cli.ts'
 import { COMMANDS } from '../../src/serve/commands.ts'
 import { afterFile } from './after-file.ts'
-import { allMigrations } from './scratch-database.ts'
+import { allMigrations } from './migrations.ts'
 
 export type Outcome = {
   code: number

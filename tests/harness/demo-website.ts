@@ -1,4 +1,4 @@
-import { after, type TestContext } from 'node:test'
+import type { TestContext } from 'node:test'
 import type { Browser, BrowserContextOptions } from 'playwright-core'
 import { DEMO_EMAIL, planDemo } from '../../src/demo/plan.ts'
 import { ensureBuild } from '../../src/kernel/build.ts'
@@ -6,6 +6,7 @@ import { makeLog } from '../../src/kernel/log.ts'
 import { secretsFrom } from '../../src/kernel/secrets.ts'
 import type { Language } from '../../src/kernel/values/language.ts'
 import { makeApp } from '../../src/serve/app.ts'
+import { afterFile } from './after-file.ts'
 import { openPage, type Watched } from './browser.ts'
 import { ask, TEST_SECRET, type TestInstallation } from './installation.ts'
 import { openLoadedDemo } from './loaded-demo.ts'
@@ -23,11 +24,7 @@ export type DemoWebsite = {
 
 /** The demo for all tests of a file, closed after them in reverse order. */
 export function openDemoForFile(): Promise<DemoWebsite> {
-  const ends: (() => unknown)[] = []
-  after(async () => {
-    for (const end of ends.toReversed()) await end()
-  })
-  return openDemoWebsite({ after: end => ends.push(end as () => unknown) }, new Date())
+  return openDemoWebsite({ after: end => afterFile(end as () => unknown) }, new Date())
 }
 
 /** The demo as a new user finds it after `npm start`, without its jobs. */
@@ -87,7 +84,7 @@ export async function openDemoWebsite(
         ...options,
       })
       const context = watched.page.context()
-      await context.addInitScript(`localStorage.setItem('llano-language', '${language}')`)
+      await watched.page.addInitScript(`localStorage.setItem('llano-language', '${language}')`)
       if (role !== 'visitor') {
         const [name, ...value] = sessions[role].cookie.split('=')
         await context.addCookies([{ name: name!, value: value.join('='), url: address }])

@@ -5,7 +5,7 @@ import type pg from 'pg'
 import { startEmbedded } from '../../src/kernel/embedded/embedded.ts'
 import { migrate } from '../../src/kernel/sql/migrate.ts'
 import { openDatabase } from '../../src/kernel/sql/postgres.ts'
-import { allMigrations } from './scratch-database.ts'
+import { allMigrations } from './migrations.ts'
 
 export const SCHEMA_FILE = join(import.meta.dirname, '..', '..', 'docs', 'schema.sql')
 const PARTS = join(import.meta.dirname, 'dump-schema.sql')

@@ -1,20 +1,19 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after } from 'node:test'
+import type { TestContext } from 'node:test'
 import type { FastifyInstance } from 'fastify'
 import { createKey } from '../../src/areas/access/access.ts'
 import { createEntity } from '../../src/areas/entities/entities.ts'
 import { ALL_SCOPES, createMember } from '../../src/areas/members/members.ts'
 import { type Config, readConfig } from '../../src/kernel/config.ts'
-import { startEmbedded } from '../../src/kernel/embedded/embedded.ts'
 import { makeLog } from '../../src/kernel/log.ts'
 import { type Secrets, secretsFrom } from '../../src/kernel/secrets.ts'
 import { type Database, openDatabase } from '../../src/kernel/sql/postgres.ts'
 import type { By } from '../../src/kernel/sql/write.ts'
 import { makeApp } from '../../src/serve/app.ts'
 import { afterFile } from './after-file.ts'
-import { isPooled, migrateAsOwner, openScratch } from './scratch-database.ts'
+import { type Cluster, findTestPostgres, isPooled, openScratch } from './scratch-database.ts'
 
 /** One secret for all tests: keys of one test process are known to the servers of another. */
 export const TEST_SECRET = 'a-secret-for-tests-only-not-used-anywhere-else'
@@ -57,6 +56,8 @@ type Wanted = {
   built?: string | null
   /** Whether it has a separate database and settings: for jobs that would meet other tests' leftovers, or to change its settings. */
   isAlone?: boolean
+  /** Closed after this test instead of after the file. */
+  t?: Pick<TestContext, 'after'>
   /** How long a heavy request waits for a slot, if a test waits for that. */
   slotWaitMs?: number
   secondFactor?: 'staff' | 'everyone'
@@ -65,23 +66,24 @@ type Wanted = {
 /** The installations that the test files of this process share. */
 const sharedOnes = new Map<string, Promise<TestInstallation>>()
 
-/**
- * A database and a listening server, shared by the test files of a process unless it is alone. `npm test` provides a
- * running PostgreSQL; a file run on its own starts one.
- */
+/** A database and a listening server, shared by the test files of a process unless it is alone. */
 export async function openTestInstallation(wanted: Wanted = {}): Promise<TestInstallation> {
-  if (wanted.isAlone) return startInstallation(wanted, after)
+  if (wanted.isAlone) return startInstallation(wanted)
   const kind = JSON.stringify([wanted.built ?? null, wanted.slotWaitMs, wanted.secondFactor])
-  const shared = sharedOnes.get(kind) ?? startInstallation(wanted, afterFile)
+  const shared = sharedOnes.get(kind) ?? startInstallation(wanted)
   sharedOnes.set(kind, shared)
   return shared
 }
 
-async function startInstallation(
-  { built = null, isAlone = false, slotWaitMs, secondFactor = 'staff' }: Wanted,
-  atEnd: (end: () => unknown) => void,
-): Promise<TestInstallation> {
-  const { databaseUrl, ownerUrl, dataDir, release } = isAlone ? await ownPostgres() : await findPostgres()
+async function startInstallation({
+  built = null,
+  isAlone = false,
+  t,
+  slotWaitMs,
+  secondFactor = 'staff',
+}: Wanted): Promise<TestInstallation> {
+  const atEnd = (end: () => unknown) => (t ? t.after(end as () => void) : afterFile(end))
+  const { url: databaseUrl, ownerUrl, dataDir } = await (isAlone ? openAlone(atEnd) : findTestPostgres())
   // Explicit, because otherwise the newest content of all tests would decide.
   const config = readConfig({
     LLANO_DATA_DIR: dataDir,
@@ -105,7 +107,6 @@ async function startInstallation(
   atEnd(async () => {
     await app.close()
     await database.close()
-    await release()
   })
   return {
     database,
@@ -119,32 +120,13 @@ async function startInstallation(
   }
 }
 
-type Postgres = { databaseUrl: string; ownerUrl: string; dataDir: string; release(): Promise<void> }
+type AtEnd = (end: () => unknown) => void
 
-async function ownPostgres(): Promise<Postgres> {
-  const ends: (() => unknown)[] = []
-  const { url, ownerUrl } = await openScratch({ after: end => ends.push(end as () => unknown) })
+async function openAlone(atEnd: AtEnd): Promise<Cluster & { dataDir: string }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'llano-test-'))
-  const release = async () => {
-    for (const end of ends) await end()
-    await rm(dataDir, { recursive: true, force: true })
-  }
-  return { databaseUrl: url, ownerUrl, dataDir, release }
-}
-
-async function findPostgres(): Promise<Postgres> {
-  const { LLANO_TEST_DATABASE_URL: databaseUrl, LLANO_TEST_OWNER_URL: ownerUrl } = process.env
-  const { LLANO_TEST_DATA_DIR: shared = tmpdir() } = process.env
-  // The files of a run are in one folder, as their records are in one database, which `npm test` has migrated.
-  if (databaseUrl && ownerUrl) return { databaseUrl, ownerUrl, dataDir: shared, release: async () => {} }
-  const dataDir = await mkdtemp(join(tmpdir(), 'llano-test-'))
-  const embedded = await startEmbedded({ dataDir, say: () => {} })
-  await migrateAsOwner(embedded.ownerUrl)
-  const release = async () => {
-    await embedded.release()
-    await rm(dataDir, { recursive: true, force: true })
-  }
-  return { databaseUrl: embedded.url, ownerUrl: embedded.ownerUrl, dataDir, release }
+  atEnd(() => rm(dataDir, { recursive: true, force: true }))
+  const { url, ownerUrl } = await openScratch({ after: atEnd as TestContext['after'] })
+  return { url, ownerUrl, dataDir }
 }
 
 export async function ask(

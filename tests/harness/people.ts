@@ -1,9 +1,22 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
-import { setPassword } from '../../src/areas/sessions/persons.ts'
+import { hashPassword } from 'better-auth/crypto'
+import { ensurePerson } from '../../src/areas/sessions/person.sql.ts'
+import { setPasswordOf } from '../../src/areas/sessions/sign-in.sql.ts'
+import type { Db } from '../../src/kernel/sql/postgres.ts'
+import { byParams } from '../../src/kernel/sql/write.ts'
 import { type Answer, BY_TEST, newMember, type TestInstallation } from './installation.ts'
 
 export const PASSWORD = 'a long enough password'
+/** Made once, because it is meant to take long. */
+let passwordHash: Promise<string> | null = null
+
+/** Gives a member the password of all test people. */
+export async function usePassword(db: Db, member_id: number): Promise<void> {
+  passwordHash ??= hashPassword(PASSWORD)
+  const { id: person_id } = await db.one(ensurePerson, { member_id, email: null })
+  await db.one(setPasswordOf, { member_id, person_id, password: await passwordHash, ...byParams(BY_TEST) })
+}
 
 /** People who sign in with real requests, and their emails. */
 export function peopleOf(installation: TestInstallation) {
@@ -35,7 +48,7 @@ export function peopleOf(installation: TestInstallation) {
 
   async function newPerson() {
     const member = await newMember(installation)
-    await setPassword(database.durable, BY_TEST, member.memberId, PASSWORD)
+    await usePassword(database.durable, member.memberId)
     const { rows } = await database.withClient(client =>
       client.query<{ email: string }>('select email from members.member where id = $1', [member.memberId]),
     )

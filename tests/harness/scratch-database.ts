@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after, type TestContext } from 'node:test'
+import type { TestContext } from 'node:test'
 import pg from 'pg'
-import { areas } from '../../src/areas.ts'
 import { startEmbedded } from '../../src/kernel/embedded/embedded.ts'
-import { APP_ROLE } from '../../src/kernel/embedded/passwords.ts'
-import { migrate, readMigrations } from '../../src/kernel/sql/migrate.ts'
 import { type Database, openDatabase } from '../../src/kernel/sql/postgres.ts'
+import { afterFile } from './after-file.ts'
+import { copyCluster } from './kept-cluster.ts'
+import { migrateAsOwner } from './migrations.ts'
 
 /** Whether the tests run behind a transaction pooler; see tests/pgbouncer.test.ts. */
 export const isPooled = process.env.LLANO_TEST_POOLING === 'transaction'
@@ -16,24 +16,43 @@ export const isPooled = process.env.LLANO_TEST_POOLING === 'transaction'
 /** The tests' PostgreSQL, as the program's role and as the owner. */
 export type Cluster = { url: string; ownerUrl: string }
 
-let cluster: Promise<Cluster> | null = null
+/** The same, and a folder for the files of the tests. */
+export type TestPostgres = Cluster & { dataDir: string; release(): Promise<void> }
 
-/** The PostgreSQL that `npm test` started; a file run on its own starts one. */
-export function findCluster(): Promise<Cluster> {
-  cluster ??= startCluster()
-  return cluster
+/** PostgreSQL with a migrated database, and a copy of it as a template. */
+export async function startTestPostgres(say: (line: string) => void = () => {}): Promise<TestPostgres> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'llano-test-'))
+  await copyCluster(dataDir)
+  const { url, ownerUrl, release } = await startEmbedded({ dataDir, say })
+  await queryOnce(
+    withDatabase(ownerUrl, 'postgres'),
+    `create database ${TEMPLATE} template ${databaseName(url)}`,
+  )
+  return {
+    url,
+    ownerUrl,
+    dataDir,
+    async release() {
+      await release()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
 }
 
-async function startCluster(): Promise<Cluster> {
-  const { LLANO_TEST_DATABASE_URL: url, LLANO_TEST_OWNER_URL: ownerUrl } = process.env
-  if (url && ownerUrl) return { url, ownerUrl }
-  const dataDir = await mkdtemp(join(tmpdir(), 'llano-test-'))
-  const embedded = await startEmbedded({ dataDir, say: () => {} })
-  after(async () => {
-    await embedded.release()
-    await rm(dataDir, { recursive: true, force: true })
-  })
-  return embedded
+let running: Promise<Omit<TestPostgres, 'release'>> | null = null
+
+/** The PostgreSQL that `npm test` started; a file run on its own starts one. */
+export function findTestPostgres(): Promise<Omit<TestPostgres, 'release'>> {
+  running ??= joinOrStart()
+  return running
+}
+
+async function joinOrStart(): Promise<Omit<TestPostgres, 'release'>> {
+  const { LLANO_TEST_DATABASE_URL: url, LLANO_TEST_OWNER_URL: ownerUrl, LLANO_TEST_DATA_DIR } = process.env
+  if (url && ownerUrl) return { url, ownerUrl, dataDir: LLANO_TEST_DATA_DIR ?? tmpdir() }
+  const started = await startTestPostgres()
+  afterFile(started.release)
+  return started
 }
 
 export type Scratch = {
@@ -56,7 +75,7 @@ export async function openScratch(
   { migrated = true, template }: { migrated?: boolean; template?: Scratch | string } = {},
 ): Promise<Scratch> {
   const name = `scratch_${randomBytes(6).toString('hex')}`
-  const { url: appHome, ownerUrl: home } = await findCluster()
+  const { url: appHome, ownerUrl: home } = await findTestPostgres()
   if (typeof template === 'object') await emptyOfConnections(home, databaseName(template.url))
   const copied =
     typeof template === 'object'
@@ -88,25 +107,8 @@ export async function openScratch(
   }
 }
 
-/** Migrates as the owner, and grants the program's role its rights. */
-export async function migrateAsOwner(ownerUrl: string): Promise<void> {
-  const owner = openDatabase(ownerUrl, { shared: 1, own: 1 })
-  try {
-    await migrate(owner, await allMigrations(), undefined, APP_ROLE)
-  } finally {
-    await owner.close()
-  }
-}
-
-/** Migrated by `npm test` before the first test: copying it takes a tenth of the time. */
+/** Copying it takes a tenth of the time of migrating. */
 const TEMPLATE = 'llano_template'
-
-/** Keeps a copy of a freshly migrated database without connections. */
-export async function keepTemplate(url: string): Promise<void> {
-  const home = withDatabase(url, 'postgres')
-  await emptyOfConnections(home, databaseName(url))
-  await queryOnce(home, `create database ${TEMPLATE} template ${databaseName(url)}`)
-}
 
 /** A migrated database for the files of one process. */
 export async function copyTemplate({ url, ownerUrl }: Cluster): Promise<Cluster & { drop(): Promise<void> }> {
@@ -123,7 +125,7 @@ export async function copyTemplate({ url, ownerUrl }: Cluster): Promise<Cluster 
 
 /** Fills a database and keeps it as a template under this name, once per run, whichever process is first. */
 export async function keepDatabase(name: string, fill: (scratch: Scratch) => Promise<void>): Promise<void> {
-  const { ownerUrl: home } = await findCluster()
+  const { ownerUrl: home } = await findTestPostgres()
   // An advisory lock is known only in its own database, and each process has another one.
   const holder = new pg.Client(withDatabase(home, 'postgres'))
   await holder.connect()
@@ -153,8 +155,6 @@ async function emptyOfConnections(home: string, name: string): Promise<void> {
     name,
   ])
 }
-
-export const allMigrations = () => readMigrations(areas.flatMap(area => area.migrations ?? []))
 
 /** Connecting takes longer than most statements, so connections are kept for the next one. */
 const pools = new Map<string, pg.Pool>()

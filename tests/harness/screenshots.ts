@@ -50,7 +50,7 @@ for (const look of LOOKS)
         `${look.scheme} ${look.language} ${look.width} ${place} ${complaints.splice(0).join(' · ')}\n`,
       )
     }
-    await page.context().close()
+    await page.close()
   }
 await browser.close()
 for (const end of ends.toReversed()) await end()

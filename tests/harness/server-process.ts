@@ -20,6 +20,7 @@ import {
   type TestInstallation,
   type TestMember,
 } from './installation.ts'
+import { copyCluster } from './kept-cluster.ts'
 import { killOne, listProcesses } from './processes.ts'
 
 export { allGone, someoneWaits, waitFor }
@@ -72,7 +73,15 @@ export class Deployment {
     this.env = env
   }
 
+  /** With a migrated database in its data folder. */
   static async make(t: Pick<TestContext, 'after'>, env: Env = {}): Promise<Deployment> {
+    const deployment = await Deployment.makeEmpty(t, env)
+    if (!env.DATABASE_URL) await copyCluster(deployment.dataDir)
+    return deployment
+  }
+
+  /** For tests about creating an installation. */
+  static async makeEmpty(t: Pick<TestContext, 'after'>, env: Env = {}): Promise<Deployment> {
     const folder = realpathSync(await mkdtemp(join(tmpdir(), 'llano-deployment-')))
     const deployment = new Deployment(folder, env)
     t.after(() => deployment.clear())

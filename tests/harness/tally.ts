@@ -7,10 +7,19 @@ export type Failure = {
   text: string
 }
 
+/** One test that is over, for the machine-readable result. */
+export type TestOutcome = {
+  file: string
+  name: string
+  outcome: 'passed' | 'failed' | 'skipped'
+  /** Why it was skipped. */
+  reason?: string
+  milliseconds: number
+}
+
 /** The result of one test process. */
 export type Tally = {
-  passed: number
-  skipped: number
+  tests: TestOutcome[]
   failed: Failure[]
   /** What the runner says about the process: errors outside of tests among them. */
   remarks: string[]
@@ -27,7 +36,7 @@ const reasonOf = ({ cause, message }: Error): string =>
 /** A reporter of Node's test runner: writes the tally as JSON when the process is done. */
 // biome-ignore lint/style/noDefaultExport: Node loads a reporter by its default export
 export default async function* tally(events: AsyncIterable<TestEvent>): AsyncGenerator<string> {
-  const result: Tally = { passed: 0, skipped: 0, failed: [], remarks: [], times: {} }
+  const result: Tally = { tests: [], failed: [], remarks: [], times: {} }
   for await (const { type, data } of events) {
     if (
       type === 'test:diagnostic' &&
@@ -35,16 +44,23 @@ export default async function* tally(events: AsyncIterable<TestEvent>): AsyncGen
     )
       result.remarks.push(data.message)
     if (type !== 'test:pass' && type !== 'test:fail') continue
-    if (data.nesting === 0 && data.file)
-      result.times[data.file] = (result.times[data.file] ?? 0) + data.details.duration_ms
-    if (data.details.type === 'suite') continue
-    if (type === 'test:fail')
-      result.failed.push({
-        files: data.file ? [data.file] : [],
-        text: `${data.line} ${data.name}${reasonOf(data.details.error)}`,
+    const { name, file = '', skip, details } = data
+    const milliseconds = Math.round(details.duration_ms)
+    if (data.nesting === 0) result.times[file] = (result.times[file] ?? 0) + milliseconds
+    if (details.type === 'suite') continue
+    if ('error' in details) {
+      result.tests.push({ file, name, outcome: 'failed', milliseconds })
+      const text = `${data.line} ${name}${reasonOf(details.error)}`
+      result.failed.push({ files: file ? [file] : [], text })
+    } else if (skip === undefined) result.tests.push({ file, name, outcome: 'passed', milliseconds })
+    else
+      result.tests.push({
+        file,
+        name,
+        outcome: 'skipped',
+        reason: typeof skip === 'string' && skip ? skip : 'no reason given',
+        milliseconds,
       })
-    else if (data.skip !== undefined) result.skipped++
-    else result.passed++
   }
   yield JSON.stringify(result)
 }

@@ -22,7 +22,14 @@ type Violation = {
 }
 
 /** Asserts that axe-core finds nothing serious or critical. */
-export async function checkAccessible(page: Page, what: string): Promise<void> {
+export const checkAccessible = (page: Page, what: string) => checkByAxe(page, what, 'everything')
+
+/** Asserts that every text has enough contrast: in another look of a page, nothing else that axe-core finds can differ. */
+export const checkContrast = (page: Page, what: string) => checkByAxe(page, what, 'contrast')
+
+type Checked = 'everything' | 'contrast'
+
+async function checkByAxe(page: Page, what: string, checked: Checked): Promise<void> {
   // Finish animations first: a half-faded text has less contrast.
   await page.evaluate(() => Promise.allSettled(document.getAnimations().map(one => one.finished)))
   // In the browser's isolated world, where the page's policy does not apply.
@@ -43,7 +50,9 @@ export async function checkAccessible(page: Page, what: string): Promise<void> {
   const kinds: string[] = (await evaluate(`(${markKindsOfText})()`)).result.value
   const unknown = kinds.flatMap((kind, place) => (knownKinds.has(kind) ? [] : [place]))
   await evaluate(source)
-  const { result, exceptionDetails } = await evaluate(`(${runAxe})(${JSON.stringify(unknown)})`)
+  const { result, exceptionDetails } = await evaluate(
+    `(${runAxe})(${JSON.stringify(unknown)}, ${JSON.stringify(checked)})`,
+  )
   assert.equal(exceptionDetails, undefined, `${what}: axe failed: ${exceptionDetails?.text}`)
   await session.detach()
   const violations = (JSON.parse(result.value) as Violation[]).filter(({ impact }) =>
@@ -101,7 +110,7 @@ function markKindsOfText(): string[] {
 }
 
 /** Runs axe in the page. Contrast, which takes half of the time, is checked for these kinds of text only. */
-function runAxe(kinds: number[]): Promise<string> {
+function runAxe(kinds: number[], checked: Checked): Promise<string> {
   const MARK = 'data-kind-of-text'
   // Only what is serious or critical fails a test.
   const lesser = axe._audit.rules.filter(
@@ -114,6 +123,7 @@ function runAxe(kinds: number[]): Promise<string> {
   })
   return axe
     .run(document, {
+      ...(checked === 'contrast' && { runOnly: { type: 'rule', values: ['color-contrast'] } }),
       resultTypes: ['violations'],
       // Reading all style sheets again takes a fifth of the time, and only rules for audio and orientation need it.
       preload: false,

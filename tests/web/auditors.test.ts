@@ -93,6 +93,6 @@ test('a member gives someone outside read access to two sections of the LLC, unt
     await outside.page.getByText('This link is not valid').waitFor()
   }
   assert.deepEqual(complaints, [])
-  await page.context().close()
-  await outside.page.context().close()
+  await page.close()
+  await outside.page.close()
 })

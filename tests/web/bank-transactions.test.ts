@@ -108,7 +108,7 @@ test('a member sees what the banks reported with its status, filters it, and ope
   await page.waitForURL(new RegExp(`/account/books\\?.*entry=${entry.id}`))
   await page.getByRole('dialog').getByText('Inkwell: paper and pens for the office').first().waitFor()
   assert.deepEqual(complaints, [])
-  await page.context().close()
+  await page.close()
 })
 
 test('a member previews, adds and removes a category rule', async () => {
@@ -161,7 +161,7 @@ test('a member previews, adds and removes a category rule', async () => {
     complaints.filter(line => !line.includes('400')),
     [],
   )
-  await page.context().close()
+  await page.close()
 })
 
 test('on a phone in Spanish and dark both pages fit and are accessible', async () => {
@@ -186,5 +186,5 @@ test('on a phone in Spanish and dark both pages fit and are accessible', async (
   await checkAccessible(page, 'the rules')
   await checkFits(page, 'the rules')
   assert.deepEqual(complaints, [])
-  await page.context().close()
+  await page.close()
 })

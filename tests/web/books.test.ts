@@ -159,7 +159,7 @@ test('a member adds an entry, completes it, imports a corrected file, and syncs 
 
   assert.deepEqual(complaints, [])
   assert.deepEqual([...hosts], ['127.0.0.1'])
-  await page.context().close()
+  await page.close()
 })
 
 const rowOf = (page: Page, at: number) => page.locator('main tbody tr').nth(at)
@@ -190,7 +190,7 @@ for (const width of [1280, 360])
     await history.waitFor()
     assert.equal(await rows.count(), 1)
     assert.deepEqual(complaints, [])
-    await page.context().close()
+    await page.close()
   })
 
 test('a member connects a bank, with a reason for each failure', async t => {
@@ -242,5 +242,5 @@ test('a member connects a bank, with a reason for each failure', async t => {
   await checkAccessible(page, 'a bank that has been read')
   await checkFits(page, 'the banks on a phone')
   assert.deepEqual(complaints, [])
-  await page.context().close()
+  await page.close()
 })

@@ -21,7 +21,7 @@ async function openAs(memberId: number, { width = 1280, locale = 'en' } = {}) {
   const [name, ...value] = session.cookie.split('=')
   const context = watched.page.context()
   await context.addCookies([{ name: name!, value: value.join('='), url: address }])
-  await context.addInitScript(`localStorage.setItem('llano-language', '${locale}')`)
+  await watched.page.addInitScript(`localStorage.setItem('llano-language', '${locale}')`)
   return { ...watched, session }
 }
 

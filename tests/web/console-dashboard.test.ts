@@ -60,7 +60,7 @@ async function openAs(memberId: number, { width = 1440, locale = 'en' } = {}) {
   const [name, ...value] = session.cookie.split('=')
   const context = watched.page.context()
   await context.addCookies([{ name: name!, value: value.join('='), url: address }])
-  await context.addInitScript(`localStorage.setItem('llano-language', '${locale}')`)
+  await watched.page.addInitScript(`localStorage.setItem('llano-language', '${locale}')`)
   return { ...watched, session }
 }
 
@@ -121,7 +121,7 @@ test('a new firm sees how to begin; then every figure opens its list, with the k
   await page.waitForURL('**/console/payments?status=paid&year=*&month=*')
   await page.getByRole('cell', { name: 'Mail', exact: true }).waitFor()
   assert.deepEqual(complaints, [])
-  await page.context().close()
+  await page.close()
 })
 
 test('a Manager reminds a client of open questions, from the list and from the tax year, and the client opens them', async () => {
@@ -146,7 +146,7 @@ test('a Manager reminds a client of open questions, from the list and from the t
   assert.equal(await row.getByRole('button', { name: 'Send reminder' }).count(), 0)
   await checkAccessible(page, 'the list of open questions')
   assert.deepEqual(complaints, [])
-  await page.context().close()
+  await page.close()
   // The day before yesterday, whatever the hour.
   await database.withClient(client =>
     client.query(
@@ -170,7 +170,7 @@ test('a Manager reminds a client of open questions, from the list and from the t
   await phoneDialog.getByRole('button', { name: 'Enviar recordatorio' }).click()
   await missing.getByText('Recordado hoy').waitFor()
   assert.deepEqual(phone.complaints, [])
-  await phone.page.context().close()
+  await phone.page.close()
 
   const client = await openAs(memberId)
   await client.page.goto(`${address}/account/notifications`)
@@ -182,7 +182,7 @@ test('a Manager reminds a client of open questions, from the list and from the t
   await client.page.waitForURL(`**/account/tax?*year=${year}*`)
   await client.page.getByRole('heading', { level: 1 }).waitFor()
   assert.deepEqual(client.complaints, [])
-  await client.page.context().close()
+  await client.page.close()
 })
 
 test('an order becomes member and LLC in one dialog, and each shows the other; in Spanish on a phone', async () => {
@@ -215,5 +215,5 @@ test('an order becomes member and LLC in one dialog, and each shows the other; i
   await page.getByRole('link', { name: 'Sierra Alta LLC' }).waitFor()
   assert.equal(await page.getByRole('button', { name: 'Crear LLC' }).count(), 0)
   assert.deepEqual(complaints, [])
-  await page.context().close()
+  await page.close()
 })

@@ -39,7 +39,7 @@ test('support sees a client without identifiers, actions, or pages of admins', a
   await menu.getByText('Payments', { exact: true }).waitFor()
   for (const name of ['Audit log', 'Email', 'Jobs', 'Backups', 'Approvals'])
     assert.equal(await menu.getByText(name, { exact: true }).count(), 0, name)
-  await page.context().close()
+  await page.close()
   assert.deepEqual(complaints, [])
 })
 
@@ -85,7 +85,7 @@ test('an admin assigns a client to a manager, and approves the request of anothe
   await settled(page)
   await page.getByRole('heading', { level: 1, name: assigned.name }).waitFor()
   assert.equal(await pending.count(), 0)
-  await page.context().close()
+  await page.close()
   assert.deepEqual(complaints, [])
 })
 
@@ -107,6 +107,6 @@ test('in Spanish, an erased person, the reason of a disabled account and the tie
   await page.getByText('Ya no está en ningún grupo del inicio de sesión único.').waitFor()
   await page.goto(`${demo.address}/console/members?q=erased-0`)
   await page.getByRole('link', { name: 'Persona eliminada 0' }).waitFor()
-  await page.context().close()
+  await page.close()
   assert.deepEqual(complaints, [])
 })

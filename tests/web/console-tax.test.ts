@@ -25,7 +25,7 @@ async function openAs(memberId: number, width = 1280, language = 'en') {
   const [name, ...value] = cookie.split('=')
   const context = watched.page.context()
   await context.addCookies([{ name: name!, value: value.join('='), url: address }])
-  await context.addInitScript(`localStorage.setItem('llano-language', '${language}')`)
+  await watched.page.addInitScript(`localStorage.setItem('llano-language', '${language}')`)
   return { ...watched, ask }
 }
 

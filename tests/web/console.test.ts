@@ -23,7 +23,7 @@ async function openAs(memberId: number, width = 1280) {
   const [name, ...value] = cookie.split('=')
   const context = watched.page.context()
   await context.addCookies([{ name: name!, value: value.join('='), url: address }])
-  await context.addInitScript(`localStorage.setItem('llano-language', 'en')`)
+  await watched.page.addInitScript(`localStorage.setItem('llano-language', 'en')`)
   return watched
 }
 
@@ -175,5 +175,5 @@ test('every page of the console says that a restored installation is paused, and
   await page.getByText('No backups yet').waitFor()
   await page.getByText('This installation is paused').waitFor({ state: 'detached' })
   assert.deepEqual(complaints, [])
-  await page.context().close()
+  await page.close()
 })

@@ -70,7 +70,7 @@ test('a member creates a key, copies it once, and it works; after a reload the p
   const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
   assert.ok(!kept.includes('llk_'), 'nor is it kept in the browser')
   assert.deepEqual(complaints, [])
-  await page.context().close()
+  await page.close()
 })
 
 test('a member rotates a key and then revokes it: the old value ends, then all', async () => {
@@ -95,7 +95,7 @@ test('a member rotates a key and then revokes it: the old value ends, then all',
   await page.getByRole('button', { name: 'Show 1 inactive key' }).click()
   await page.getByText('Revoked', { exact: true }).first().waitFor()
   assert.deepEqual(complaints, [])
-  await page.context().close()
+  await page.close()
 })
 
 test("a key's requests are in its log and chart, and a missing name is reported next to its field", async () => {
@@ -121,7 +121,7 @@ test("a key's requests are in its log and chart, and a missing name is reported 
   await checkAccessible(page, 'the dialog')
   await checkFits(page, 'the dialog')
   assert.deepEqual(complaints, [])
-  await page.context().close()
+  await page.close()
 })
 
 test('a member creates a test key for a copy of an LLC, which the list marks, also on a phone', async () => {

@@ -127,7 +127,7 @@ test('a member uploads a document, sees its progress, and its proof changes from
     else assert.match(bytes.toString('latin1'), /OpenTimestamps/)
   }
   assert.deepEqual(complaints, [])
-  await page.context().close()
+  await page.close()
 })
 
 test('a rejected file shows the reason next to it, and can be removed', async () => {
@@ -144,7 +144,7 @@ test('a rejected file shows the reason next to it, and can be removed', async ()
     complaints.filter(line => !/status of 400/.test(line)),
     [],
   )
-  await page.context().close()
+  await page.close()
 })
 
 test('reinstates a withdrawn document with one click', async () => {
@@ -176,5 +176,5 @@ test('reinstates a withdrawn document with one click', async () => {
     complaints.filter(line => !/net::ERR_ABORTED/.test(line)),
     [],
   )
-  await page.context().close()
+  await page.close()
 })

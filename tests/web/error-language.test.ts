@@ -44,7 +44,7 @@ test('every request of an account page asks for the language of the page, the fi
   const [name, value] = cookie.split('=') as [string, string]
   const { page } = await newPage('en-US')
   await page.context().addCookies([{ name, value, url: address }])
-  await page.context().addInitScript("localStorage.setItem('llano-language', 'es')")
+  await page.addInitScript("localStorage.setItem('llano-language', 'es')")
   const requests: string[] = []
   page.on('request', request => {
     const { pathname } = new URL(request.url())

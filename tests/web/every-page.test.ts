@@ -8,7 +8,7 @@ import { openBrowser } from '../harness/browser.ts'
 import { type Look, openDemoForFile, type Role } from '../harness/demo-website.ts'
 import { addressOf, DOOR_PLACES, linksOn, placesOf, settled } from '../harness/places.ts'
 import { testRounds } from '../harness/random.ts'
-import { checkAccessible, checkFits } from '../harness/web.ts'
+import { checkAccessible, checkContrast, checkFits } from '../harness/web.ts'
 
 // No page is named here: each one in the lists is opened, including future ones.
 const browser = await openBrowser()
@@ -58,6 +58,12 @@ async function checkPage(page: Page, what: string): Promise<void> {
   await checkFits(page, what)
 }
 
+/** What another look can change on a page that is accessible in the first one. */
+async function checkLook(page: Page, what: string): Promise<void> {
+  await checkContrast(page, what)
+  await checkFits(page, what)
+}
+
 /** What one page may ask of the server, with everything it loads and shows. */
 const MAX_REQUESTS = 25
 
@@ -82,11 +88,11 @@ for (const { document, role, look: first } of DOCUMENTS)
           found.push(...(await linksOn(page)))
           await checkPage(page, place)
           await change(page, opposite(look))
-          await checkPage(page, `${place} in ${nameOf(opposite(look))}`)
+          await checkLook(page, `${place} in ${nameOf(opposite(look))}`)
           assert.deepEqual(complaints.splice(0), [])
         })
       assert.deepEqual([...hosts], ['127.0.0.1'])
-      await page.context().close()
+      await page.close()
     })
 
 const MISSING = '/no-such-page'
@@ -99,14 +105,14 @@ for (const look of testRounds > 1 ? DESKTOP : [DESKTOP[0]!]) {
         await show(page, demo.address + place, look)
         await checkPage(page, place)
         await change(page, opposite(look))
-        await checkPage(page, `${place} in ${nameOf(opposite(look))}`)
+        await checkLook(page, `${place} in ${nameOf(opposite(look))}`)
         // The browser itself logs that what a link leads to was not found.
         assert.deepEqual(
           complaints.splice(0).filter(line => !line.includes('404')),
           [],
         )
       })
-    await page.context().close()
+    await page.close()
   })
 
   test(`the 404 page is usable in ${nameOf(look)}, and in ${nameOf(opposite(look))}`, async () => {
@@ -120,7 +126,7 @@ for (const look of testRounds > 1 ? DESKTOP : [DESKTOP[0]!]) {
       complaints.filter(line => !line.includes('404')),
       [],
     )
-    await page.context().close()
+    await page.close()
   })
 }
 
@@ -142,5 +148,5 @@ test('a page whose file cannot be loaded says so and offers to try again', async
   await page.unroute('**/assets/SignIn-*.js')
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.getByRole('heading', { level: 1 }).waitFor()
-  await page.context().close()
+  await page.close()
 })

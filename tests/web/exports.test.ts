@@ -53,7 +53,7 @@ test('lists of the account are exported with their filters, as CSV and XLSX', as
   assert.ok(sheet)
   assert.match(strFromU8(sheet), /<t xml:space="preserve">Ratified<\/t>/)
   assert.deepEqual(complaints, [])
-  await page.context().close()
+  await page.close()
 })
 
 test('on a phone in Spanish the export fits and has Spanish columns', async () => {
@@ -71,7 +71,7 @@ test('on a phone in Spanish the export fits and has Spanish columns', async () =
   const [head] = linesOf(await exportOf(page, 'CSV', 'Exportar'))
   assert.equal(head, 'Nombre,Año,Vencimiento,Estado,Importe (USD)')
   assert.deepEqual(complaints, [])
-  await page.context().close()
+  await page.close()
 })
 
 test('lists of the console and its audit log are exported with their filters', async () => {
@@ -91,5 +91,5 @@ test('lists of the console and its audit log are exported with their filters', a
   assert.equal(head?.split(',').length, 7)
   assert.ok(rows.length > 0 && rows.every(line => line.startsWith('entity.')), rows.slice(0, 3).join('\n'))
   assert.deepEqual(complaints, [])
-  await page.context().close()
+  await page.close()
 })

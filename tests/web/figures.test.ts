@@ -42,7 +42,7 @@ for (const language of ['en', 'es'] as const)
     await checkAccessible(page, 'the figures of the books')
     await checkFits(page, 'the books')
     assert.deepEqual(complaints, [])
-    await page.context().close()
+    await page.close()
   })
 
 test('money moved between own accounts is shown apart from income and expenses', async () => {
@@ -54,5 +54,5 @@ test('money moved between own accounts is shown apart from income and expenses',
     .locator('xpath=following-sibling::ul[1]')
   assert.ok((await largest.getByRole('listitem').count()) > 0)
   assert.doesNotMatch((await largest.textContent())!, /between accounts|distribution|loan/i)
-  await page.context().close()
+  await page.close()
 })

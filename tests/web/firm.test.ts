@@ -25,7 +25,7 @@ async function openAs(
 ) {
   const watched = await openPage(browser, { viewport: { width, height: 900 }, locale, colorScheme })
   const context = watched.page.context()
-  await context.addInitScript(`localStorage.setItem('llano-language', '${locale}')`)
+  await watched.page.addInitScript(`localStorage.setItem('llano-language', '${locale}')`)
   if (memberId !== null) {
     const [name, ...value] = (await openSession(installation, memberId)).cookie.split('=')
     await context.addCookies([{ name: name!, value: value.join('='), url: address }])
@@ -91,7 +91,7 @@ test('an admin gives the firm its name, logo and color, and every page shows the
     }
     await visitor.page.getByRole('contentinfo').getByRole('link', { name: 'hello@mesa.example' }).waitFor()
     assert.deepEqual(visitor.complaints, [])
-    await visitor.page.context().close()
+    await visitor.page.close()
   }
   const visitor = await openAs(null)
   await visitor.page.goto(`${address}/services`)

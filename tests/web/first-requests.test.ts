@@ -43,7 +43,7 @@ for (const [role, path, first] of OPENED)
     assert.ok(asksByScript > 0)
     assert.ok(!requested.slice(asksByScript).some(path => named.includes(path)))
     assert.deepEqual(complaints, [])
-    await page.context().close()
+    await page.close()
   })
 
 test('the document of every page names the scripts of that page, and of no other', async () => {

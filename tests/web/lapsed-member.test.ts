@@ -30,7 +30,7 @@ async function signedIn(language: Language, width: number) {
   const [name, ...value] = session.cookie.split('=')
   const context = watched.page.context()
   await context.addCookies([{ name: name!, value: value.join('='), url: address }])
-  await context.addInitScript(`localStorage.setItem('llano-language', '${language}')`)
+  await watched.page.addInitScript(`localStorage.setItem('llano-language', '${language}')`)
   return watched
 }
 
@@ -70,7 +70,7 @@ for (const language of ['en', 'es'] as const)
     await checkAccessible(page, 'the books of a lapsed member')
     await checkFits(page, 'the books of a lapsed member')
     assert.deepEqual(complaints, [])
-    await page.context().close()
+    await page.close()
   })
 
 test('a lapsed member reads and exports the books, and cannot add to them', async () => {
@@ -93,7 +93,7 @@ test('a lapsed member reads and exports the books, and cannot add to them', asyn
   assert.equal(await page.getByRole('link', { name: 'Submit a transaction' }).count(), 0)
   await noticeOf(page).getByRole('link', { name: 'Export everything' }).click()
   await page.getByRole('heading', { name: 'Profile', level: 1 }).waitFor()
-  await page.context().close()
+  await page.close()
   const dossier = { entity_id: mateo.entity_id, year: new Date().getUTCFullYear() - 1, language: 'en' }
   const ordered = await session.ask('POST', '/web/dossiers', dossier)
   assert.equal(ordered.status, 201, ordered.text)
@@ -152,8 +152,8 @@ test('no page offers a lapsed member a form or button that the server would refu
     }
   }
   await Promise.all([checkMember(), checkLapsed()])
-  await member.page.context().close()
-  await lapsed.page.context().close()
+  await member.page.close()
+  await lapsed.page.close()
 })
 
 test('the subscription to renew is listed once, with its price', async () => {
@@ -168,5 +168,5 @@ test('the subscription to renew is listed once, with its price', async () => {
   }
   // Charged already, so it is to be paid and no longer to be renewed.
   assert.deepEqual([await pricesIn('Due'), await pricesIn('Renewals')], [['$790.00'], []])
-  await page.context().close()
+  await page.close()
 })

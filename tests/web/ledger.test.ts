@@ -90,7 +90,7 @@ test('a member submits, a Manager ratifies, and the member sees and downloads th
   await page.waitForURL(/status=RATIFIED/)
   await page.getByRole('link', { name: /Distribution of the third quarter/ }).waitFor()
   assert.deepEqual(complaints, [])
-  await page.context().close()
+  await page.close()
 })
 
 test('a rejected transaction shows the reason and can be resubmitted with its values', async () => {
@@ -110,7 +110,7 @@ test('a rejected transaction shows the reason and can be resubmitted with its va
   await page.getByRole('button', { name: 'Submit for review' }).click()
   await page.waitForURL(url => /ledger\/txn_/.test(url.pathname) && !url.pathname.endsWith(id))
   assert.deepEqual(complaints, [])
-  await page.context().close()
+  await page.close()
 })
 
 test('a recurring transaction says when it repeats and can be stopped', async () => {
@@ -140,5 +140,5 @@ test('an incomplete form is not sent, and says what is missing', async () => {
   await page.getByText('Choose a category.').waitFor()
   await checkAccessible(page, 'the form with its faults')
   assert.deepEqual([sent, complaints], [[], []])
-  await page.context().close()
+  await page.close()
 })

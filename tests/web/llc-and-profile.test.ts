@@ -50,7 +50,7 @@ test('a member edits the LLC record; errors are shown, and discarded changes hav
     complaints.filter(line => !/status of 400/.test(line)),
     [],
   )
-  await page.context().close()
+  await page.close()
 })
 
 test('identifiers are masked until requested; a phone number is normalized', async () => {
@@ -70,5 +70,5 @@ test('identifiers are masked until requested; a phone number is normalized', asy
   await page.getByText('Changes saved.').waitFor()
   assert.equal(await page.getByLabel('Phone').inputValue(), '+34600000117')
   assert.deepEqual(complaints, [])
-  await page.context().close()
+  await page.close()
 })

@@ -70,7 +70,7 @@ test('the search finds pages, actions and records with the keyboard alone, and o
     .first()
     .waitFor()
   assert.deepEqual(complaints, [])
-  await page.context().close()
+  await page.close()
 })
 
 test('on a phone, in Spanish, somebody an LLC is shared with finds only what they may open', async () => {
@@ -85,7 +85,7 @@ test('on a phone, in Spanish, somebody an LLC is shared with finds only what the
   await checkAccessible(page, 'the search')
   await checkFits(page, 'the search')
   assert.deepEqual(complaints, [])
-  await page.context().close()
+  await page.close()
 })
 
 test('staff find members and LLCs by name in the console', async () => {
@@ -97,7 +97,7 @@ test('staff find members and LLCs by name in the console', async () => {
   await page.getByRole('group', { name: 'LLCs' }).getByRole('option').first().click()
   await page.waitForURL(/\/console\/llcs\/\d+/)
   assert.deepEqual(complaints, [])
-  await page.context().close()
+  await page.close()
 })
 
 test('notifications are counted at the bell, lead to their place and can be marked as read', async () => {
@@ -129,7 +129,7 @@ test('notifications are counted at the bell, lead to their place and can be mark
   await link.click()
   await page.waitForURL(url => !url.pathname.endsWith('/notifications'))
   assert.deepEqual(complaints, [])
-  await page.context().close()
+  await page.close()
 })
 
 test('a new LLC has a checklist, which can be hidden and shown again', async () => {
@@ -149,7 +149,7 @@ test('a new LLC has a checklist, which can be hidden and shown again', async () 
   await page.getByRole('link', { name: 'Upload documents' }).click()
   await page.waitForURL(/\/account\/documents/)
   assert.deepEqual(complaints, [])
-  await page.context().close()
+  await page.close()
 })
 
 test('the account can be installed: its manifest has no errors, and its icons have the sizes that it says', async () => {
@@ -178,5 +178,5 @@ test('the account can be installed: its manifest has no errors, and its icons ha
     installabilityErrors.map(({ errorId }) => errorId).filter(id => id !== 'in-incognito'),
     [],
   )
-  await page.context().close()
+  await page.close()
 })

@@ -81,8 +81,8 @@ test('a member asks about an entry with a file, the Manager answers, and both se
   await page.getByRole('link', { name: 'About an entry' }).click()
   await page.getByRole('dialog', { name: `Entry ${entry.id}` }).waitFor()
   assert.deepEqual([...member.complaints, ...staff.complaints], [])
-  await page.context().close()
-  await staff.page.context().close()
+  await page.close()
+  await staff.page.close()
 })
 
 test('on a phone in Spanish, a lapsed member asks about a transaction and the Manager starts a conversation', async () => {
@@ -123,8 +123,8 @@ test('on a phone in Spanish, a lapsed member asks about a transaction and the Ma
   await checkAccessible(page, 'conversations')
   await checkFits(page, 'conversations')
   assert.deepEqual([...member.complaints, ...staff.complaints], [])
-  await page.context().close()
-  await staff.page.context().close()
+  await page.close()
+  await staff.page.close()
 })
 
 test('a bookkeeper without the area messages is offered no way to write, and support can only read', async () => {
@@ -145,6 +145,6 @@ test('a bookkeeper without the area messages is offered no way to write, and sup
   await support.page.getByText('Hello to all').waitFor()
   await support.page.getByText('Your role can read messages but not write them.').waitFor()
   assert.deepEqual([...complaints, ...support.complaints], [])
-  await page.context().close()
-  await support.page.context().close()
+  await page.close()
+  await support.page.close()
 })

@@ -22,7 +22,7 @@ const YEAR = NOW.getUTCFullYear()
 async function openAs(cookie: string, language: Language, viewport = { width: 1280, height: 900 }) {
   const watched = await openPage(browser, { locale: language, viewport })
   const context = watched.page.context()
-  await context.addInitScript(`localStorage.setItem('llano-language', '${language}')`)
+  await watched.page.addInitScript(`localStorage.setItem('llano-language', '${language}')`)
   const [name, ...value] = cookie.split('=')
   await context.addCookies([{ name: name!, value: value.join('='), url: site.address }])
   return watched

@@ -23,7 +23,7 @@ async function openAs(memberId: number, { width = 1440, locale = 'en' } = {}) {
   const [name, ...value] = session.cookie.split('=')
   const context = watched.page.context()
   await context.addCookies([{ name: name!, value: value.join('='), url: address }])
-  await context.addInitScript(`localStorage.setItem('llano-language', '${locale}')`)
+  await watched.page.addInitScript(`localStorage.setItem('llano-language', '${locale}')`)
   return watched
 }
 
@@ -102,7 +102,7 @@ test('a Manager records a statement and a stay for a client, who sees who did, a
     .getByText(/^Reminded (today|yesterday)$/)
     .waitFor()
   assert.deepEqual(complaints, [])
-  await page.context().close()
+  await page.close()
   const { rows } = await database.withClient(client =>
     client.query('select entity_id from obligations.answer_reminder order by entity_id'),
   )
@@ -122,7 +122,7 @@ test('a Manager records a statement and a stay for a client, who sees who did, a
   await owner.page.getByRole('button', { name: `Details of March ${lastYear}` }).click()
   await owner.page.getByText(/recorded by Irene Vidal of the firm/).waitFor()
   assert.deepEqual(owner.complaints, [])
-  await owner.page.context().close()
+  await owner.page.close()
 })
 
 test('on a phone, in Spanish, the pages for statements, stays and reminders fit', async () => {
@@ -159,5 +159,5 @@ test('on a phone, in Spanish, the pages for statements, stays and reminders fit'
   await page.getByText('Recibirán un recordatorio: 1.').waitFor()
   await checkFits(page, 'the preview of reminders on a phone')
   assert.deepEqual(complaints, [])
-  await page.context().close()
+  await page.close()
 })

@@ -66,7 +66,7 @@ async function placeOrder() {
   await press(dialog, 'Place order')
   await page.getByRole('heading', { name: /^Order LLC-.* received$/ }).waitFor()
   assert.deepEqual(complaints, [])
-  await page.context().close()
+  await page.close()
 }
 
 /** Creates the member and the LLC of the order, and completes its record; the id of the LLC. */
@@ -268,7 +268,7 @@ test('a Manager takes a client from the order to the filed return with nothing b
   const { page, complaints } = await openPage(browser, DESK)
   const [name, ...value] = cookie.split('=')
   await page.context().addCookies([{ name: name!, value: value.join('='), url: address }])
-  await page.context().addInitScript(`localStorage.setItem('llano-language', 'en')`)
+  await page.addInitScript(`localStorage.setItem('llano-language', 'en')`)
 
   await placeOrder()
   const llc = await convertOrder(page)

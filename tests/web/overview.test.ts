@@ -30,7 +30,7 @@ test('pending items link to where they are handled', async () => {
   assert.equal(new URL(page.url()).searchParams.get('status'), 'PENDING')
   assert.equal(await page.getByRole('radio', { name: 'Pending' }).isChecked(), true)
   assert.deepEqual(complaints, [])
-  await page.context().close()
+  await page.close()
 })
 
 test("the year's chart can be read as a table, and another LLC has its own figures", async () => {
@@ -50,7 +50,7 @@ test("the year's chart can be read as a table, and another LLC has its own figur
     await money.getByRole('button', { name: 'Show table' }).click()
   assert.notEqual(await january(), first)
   assert.deepEqual(complaints, [])
-  await page.context().close()
+  await page.close()
 })
 
 test('payments are a separate document, without tools for agents', async () => {
@@ -68,7 +68,7 @@ test('payments are a separate document, without tools for agents', async () => {
     .first()
     .waitFor()
   assert.deepEqual(complaints, [])
-  await page.context().close()
+  await page.close()
 })
 
 test('a member without an active subscription still sees due dates and renewals', async () => {
@@ -96,5 +96,5 @@ test('a member without an active subscription still sees due dates and renewals'
   await settled(page)
   await checkFits(page, 'payments')
   assert.deepEqual(complaints, [])
-  await page.context().close()
+  await page.close()
 })

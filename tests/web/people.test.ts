@@ -190,7 +190,7 @@ test('each page of a shared LLC needs no area but its own', async () => {
       assert.equal(new URL(page.url()).pathname, `/account${path}`)
     }
     assert.deepEqual(complaints, [], area)
-    await page.context().close()
+    await page.close()
   }
 })
 
@@ -227,7 +227,7 @@ test('somebody who may only read finds no button that writes, in rows, drawers a
       if (isOwner) await button.first().waitFor()
       else assert.equal(await button.count(), 0, `${path}: ${name}`)
     }
-    await page.context().close()
+    await page.close()
   }
 })
 
@@ -276,5 +276,5 @@ test('when the session has ended, the next page leads to the sign-in page and ba
   await page.getByRole('link', { name: 'Documents' }).click()
   await page.waitForURL(/\/sign-in\?next=%2Faccount%2Fdocuments/)
   await page.getByRole('heading', { name: 'Sign in' }).waitFor()
-  await page.context().close()
+  await page.close()
 })

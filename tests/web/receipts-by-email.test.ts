@@ -83,7 +83,7 @@ test('a receipt sent to the address of an LLC appears and is attached to its ent
   await assert.rejects(send(first, 'Too late', null), /No such address/)
   await send((await address.textContent())!, 'In time', null)
   assert.deepEqual(complaints, [])
-  await page.context().close()
+  await page.close()
 })
 
 test('on a phone in Spanish, the address and the results of messages fit', async () => {
@@ -99,5 +99,5 @@ test('on a phone in Spanish, the address and the results of messages fit', async
   await checkFits(page, 'receipts by email on a phone')
   await checkAccessible(page, 'receipts by email on a phone')
   assert.deepEqual(complaints, [])
-  await page.context().close()
+  await page.close()
 })

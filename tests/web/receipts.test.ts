@@ -111,7 +111,7 @@ test('a receipt is read, attached to the entry with its amount, detached and att
   await drawer.getByText('Document detached by you').nth(1).waitFor()
   assert.equal(await documentOf('Hosting'), null)
   assert.deepEqual(complaints, [])
-  await page.context().close()
+  await page.close()
 })
 
 test('on a phone in Spanish, a receipt is attached and the change undone', async () => {
@@ -130,5 +130,5 @@ test('on a phone in Spanish, a receipt is attached and the change undone', async
   await page.getByText('Recibo quitado del asiento.').waitFor()
   assert.equal(await documentOf('Hosting'), null)
   assert.deepEqual(complaints, [])
-  await page.context().close()
+  await page.close()
 })

@@ -39,7 +39,7 @@ async function openReconciliation(
     locale: language,
   })
   const { address } = installation
-  await page.context().addInitScript(`localStorage.setItem('llano-language', '${language}')`)
+  await page.addInitScript(`localStorage.setItem('llano-language', '${language}')`)
   const [name, ...value] = cookie.split('=')
   await page.context().addCookies([{ name: name!, value: value.join('='), url: address }])
   await page.goto(`${address}/account/banks/reconciliation?year=2025`)
@@ -83,7 +83,7 @@ test('a member types balances, uploads a CSV statement, finds the wrong entry an
   await form.getByRole('button', { name: 'Record balances' }).click()
   await page.getByText('2 of 2 months reconciled').waitFor()
   assert.deepEqual(complaints, [])
-  await page.context().close()
+  await page.close()
 })
 
 test('on a phone in Spanish and dark the page fits and is accessible, empty and with months', async () => {
@@ -109,5 +109,5 @@ test('on a phone in Spanish and dark the page fits and is accessible, empty and 
   await page.getByRole('dialog').getByText('Introducido a mano').waitFor()
   await checkAccessible(page, 'a month')
   assert.deepEqual(complaints, [])
-  await page.context().close()
+  await page.close()
 })

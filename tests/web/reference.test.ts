@@ -21,6 +21,6 @@ test('the reference is accessible, in light and dark mode, on desktop and phone'
     await page.getByRole('heading', { level: 1 }).first().waitFor()
     await page.waitForLoadState('networkidle')
     await checkAccessible(page, `the reference (${language}, ${colorScheme}, ${width} px)`)
-    await page.context().close()
+    await page.close()
   }
 })

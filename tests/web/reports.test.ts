@@ -75,7 +75,7 @@ test('a member approves one recommendation and modifies another; the proposed de
   await page.getByText('Under review').waitFor()
   assert.ok(new URL(page.url()).pathname.endsWith(`/${transaction_id}`))
   assert.deepEqual(complaints, [])
-  await page.context().close()
+  await page.close()
 })
 
 test('declining the confirmation sends nothing', async () => {
@@ -89,7 +89,7 @@ test('declining the confirmation sends nothing', async () => {
   assert.ok(recommendations.every((one: { response: unknown }) => one.response === null))
   assert.equal(proposed_decisions[0].transaction_id, null)
   assert.deepEqual(complaints, [])
-  await page.context().close()
+  await page.close()
 })
 
 test('an answer is changed on a phone, and the history has both', async () => {
@@ -109,5 +109,5 @@ test('an answer is changed on a phone, and the history has both', async () => {
   await history.getByText('Rejected', { exact: true }).waitFor()
   await checkFits(page, 'an answered report')
   assert.deepEqual(complaints, [])
-  await page.context().close()
+  await page.close()
 })

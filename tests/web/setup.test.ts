@@ -91,7 +91,7 @@ test('the first visitor goes through the whole setup, continues after closing th
   await second.page.getByRole('alert').getByText('already used').waitFor()
   await second.page.reload()
   await heading(second.page, words.over.setup_link_used.title)
-  await second.page.context().close()
+  await second.page.close()
   await page.goto(`${server.address}/console`)
   await page.getByText('You don’t have access to the console').waitFor()
   await page.goto(`${server.address}/setup`)

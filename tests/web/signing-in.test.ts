@@ -6,12 +6,11 @@ import test from 'node:test'
 import { Secret, TOTP } from 'otpauth'
 import type { Page } from 'playwright-core'
 import { createMember } from '../../src/areas/members/members.ts'
-import { setPassword } from '../../src/areas/sessions/persons.ts'
 import { sendDueMail } from '../../src/kernel/mail/send-mail.ts'
 import { wantedPlace } from '../../web/account/sign-in/wanted-place.rules.ts'
 import { openBrowser, openPage } from '../harness/browser.ts'
 import { BY_TEST } from '../harness/installation.ts'
-import { PASSWORD, peopleOf } from '../harness/people.ts'
+import { PASSWORD, peopleOf, usePassword } from '../harness/people.ts'
 import { testRounds } from '../harness/random.ts'
 import { makePasskey } from '../harness/sessions.ts'
 import { checkAccessible, checkFits, openWebsite } from '../harness/web.ts'
@@ -69,7 +68,7 @@ test('a wrong password shows an error; the right one leads to the requested page
 test('staff set up a second factor first, and then reach the console', async () => {
   const email = `staff-${randomBytes(6).toString('hex')}@example.com`
   const { id } = await createMember(database.durable, BY_TEST, { email, name: 'Elena', role: 'manager' })
-  await setPassword(database.durable, BY_TEST, id, PASSWORD)
+  await usePassword(database.durable, id)
   const { page } = await newPage()
   await page.goto('/sign-in')
   await typePassword(page, email, PASSWORD)

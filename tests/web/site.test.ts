@@ -75,7 +75,7 @@ test('a visitor gets a quote, books a slot and orders, after a confirmation and 
   })
   assert.deepEqual(complaints, [])
   assert.deepEqual([...hosts], ['127.0.0.1'])
-  await page.context().close()
+  await page.close()
 })
 
 test('closing the confirmation orders nothing', async () => {
@@ -94,7 +94,7 @@ test('closing the confirmation orders nothing', async () => {
   }
   assert.deepEqual(await query('select count(*) from orders.llc_order'), before)
   assert.deepEqual(complaints, [])
-  await page.context().close()
+  await page.close()
 })
 
 test('a signed-in member orders under their own name, and finds the order in their account', async () => {
@@ -111,7 +111,7 @@ test('a signed-in member orders under their own name, and finds the order in the
   const [order] = await query("select member_id from orders.llc_order where names[1] = 'Second Venture LLC'")
   assert.ok(order.member_id > 0)
   assert.deepEqual(complaints, [])
-  await page.context().close()
+  await page.close()
 })
 
 test('with the emailed code a visitor finds, moves and cancels a call', async () => {
@@ -135,7 +135,7 @@ test('with the emailed code a visitor finds, moves and cancels a call', async ()
   )
   assert.deepEqual(booking, { status: 'cancelled', moves: 1 })
   assert.deepEqual(complaints, [])
-  await page.context().close()
+  await page.close()
 })
 
 test('without JavaScript every page has its text, and submitting the form calculates a quote', async () => {
@@ -159,7 +159,7 @@ test('without JavaScript every page has its text, and submitting the form calcul
   assert.equal(await moneyIn(page, 'First-year total'), '$2,489.00')
   await page.goto(at('/services', { ...DESK, language: 'es' }))
   assert.match((await page.locator('main').textContent())!, /Agente registrado, un año/)
-  await page.context().close()
+  await page.close()
 })
 
 const ALL_LOOKS = [PHONE, DESK, { ...DESK, scheme: 'dark' as const, language: 'es' as const }]
@@ -179,7 +179,7 @@ for (const look of ALL_LOOKS.slice(0, testRounds > 1 ? 3 : 1))
         assert.deepEqual(complaints.splice(0), [])
       })
     assert.deepEqual([...hosts], ['127.0.0.1'])
-    await page.context().close()
+    await page.close()
   })
 
 /** Runs in the page: the layout shift without user input. */
@@ -204,7 +204,7 @@ test('the first page loads less than 200 kB of compressed script', async () => {
   assert.ok(sizes.length >= 3, `${sizes.length} scripts`)
   const total = sizes.reduce((sum, size) => sum + size)
   assert.ok(total > 20_000 && total < 200_000, `${total} bytes`)
-  await page.context().close()
+  await page.close()
 })
 
 test('pages and their files respond to HEAD like GET, and there is an icon', async () => {

@@ -69,7 +69,7 @@ test('the books are newest first, and a column head sorts by it with the keyboar
   await settled(page)
   await checkAccessible(page, 'the sorted books')
   assert.deepEqual(complaints, [])
-  await page.context().close()
+  await page.close()
 })
 
 test('on a phone the order is chosen from a list', async () => {
@@ -84,7 +84,7 @@ test('on a phone the order is chosen from a list', async () => {
   await checkFits(page, 'the sorted books')
   await checkAccessible(page, 'the sorted books on a phone')
   assert.deepEqual(complaints, [])
-  await page.context().close()
+  await page.close()
 })
 
 test('an auditor sees the newest entries first and sorts them by any column', async () => {
@@ -109,5 +109,5 @@ test('an auditor sees the newest entries first and sorts them by any column', as
   await settled(page)
   await checkAccessible(page, 'the sorted books of an auditor')
   assert.deepEqual(complaints, [])
-  await page.context().close()
+  await page.close()
 })

@@ -134,7 +134,7 @@ test('a manager opens the account of a client, sees its pages with a banner and 
     ),
     'the client sees who read the books',
   )
-  await page.context().close()
+  await page.close()
 })
 
 test('support opens the account from an LLC on a phone in Spanish, without its tax pages, until it is no longer staff', async () => {
@@ -162,5 +162,5 @@ test('support opens the account from an LLC on a phone in Spanish, without its t
   await settled(page)
   assert.equal(await page.getByText('Estás viendo la cuenta').count(), 0)
   assert.equal(await page.getByText('Test LLC').count(), 0)
-  await page.context().close()
+  await page.close()
 })

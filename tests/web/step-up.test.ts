@@ -41,7 +41,7 @@ async function openOld(
     colorScheme: scheme,
     viewport: { width, height: 900 },
   })
-  await page.context().addInitScript(`localStorage.setItem('llano-language', '${language}')`)
+  await page.addInitScript(`localStorage.setItem('llano-language', '${language}')`)
   const [name, ...value] = cookie.split('=')
   await page.context().addCookies([{ name: name!, value: value.join('='), url: at }])
   await page.goto(path)

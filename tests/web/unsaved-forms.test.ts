@@ -69,7 +69,7 @@ test('forms on pages ask before they are left, once for all of them', async () =
   await settled(page)
   assert.equal(await page.getByRole('dialog').count(), 0)
   assert.deepEqual(complaints, [])
-  await page.context().close()
+  await page.close()
 })
 
 for (const [width, language] of [
@@ -122,5 +122,5 @@ for (const [width, language] of [
     await checkFits(page, 'the statement form')
     await keepThenDiscard(dialog.getByLabel(say('Bank', 'Banco'), { exact: false }).first(), 'relay two')
     assert.deepEqual(complaints, [])
-    await page.context().close()
+    await page.close()
   })

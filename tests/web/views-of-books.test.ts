@@ -70,7 +70,7 @@ test('a filter shows its totals, is downloaded, saved under a name and opened as
   await dialog.getByRole('button', { name: 'Delete Large' }).click()
   await page.getByText('View deleted.').waitFor()
   assert.deepEqual(complaints, [])
-  await page.context().close()
+  await page.close()
 })
 
 test('several entries are selected, previewed, changed, and changed back at once or later', async () => {
@@ -110,7 +110,7 @@ test('several entries are selected, previewed, changed, and changed back at once
   await dialog.getByRole('button', { name: 'Undo' }).click()
   await page.getByText('Change of 3 entries undone.').waitFor()
   assert.deepEqual(complaints, [])
-  await page.context().close()
+  await page.close()
 })
 
 test('on a phone in Spanish, a filtered view is edited', async () => {
@@ -132,5 +132,5 @@ test('on a phone in Spanish, a filtered view is edited', async () => {
   await page.getByRole('button', { name: 'Deshacer' }).click()
   await page.getByText('Cambio de 2 asientos deshecho.').waitFor()
   assert.deepEqual(complaints, [])
-  await page.context().close()
+  await page.close()
 })

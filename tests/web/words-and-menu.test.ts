@@ -24,7 +24,7 @@ test('a menu longer than the screen scrolls to the current item', async () => {
     // Positions have fractions of a pixel, scrolling does not.
     return here.top >= seen.top && here.bottom < seen.bottom + 1 && seen.bottom <= innerHeight
   })
-  await page.context().close()
+  await page.close()
 })
 
 test('the selected LLC stays selected on every page of the menu and is in its address', async () => {
@@ -48,7 +48,7 @@ test('the selected LLC stays selected on every page of the menu and is in its ad
     const { pathname, searchParams } = new URL(page.url())
     assert.deepEqual([searchParams.get('llc'), await choice.inputValue()], [wanted, name], pathname)
   }
-  await page.context().close()
+  await page.close()
 })
 
 test('the chart of the books uses the same names as the figures above it', async () => {
@@ -58,7 +58,7 @@ test('the chart of the books uses the same names as the figures above it', async
   const legend = page.getByRole('img', { name: /^Ingresos, gastos y neto/ })
   // The chart is drawn once its size is known. Text that appears twice is an error here.
   for (const name of ['Ingresos', 'Gastos', 'Neto']) await legend.getByText(name, { exact: true }).waitFor()
-  await page.context().close()
+  await page.close()
 })
 
 test('no word in a column of the console is broken', async () => {
@@ -75,5 +75,5 @@ test('no word in a column of the console is broken', async () => {
     }),
   )
   assert.deepEqual([...new Set(lines)], [1])
-  await page.context().close()
+  await page.close()
 })

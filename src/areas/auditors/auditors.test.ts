@@ -179,6 +179,14 @@ test('rejects unknown, expired and revoked links and visits with the same error'
       200,
     )
   const unknown = `lla_${Buffer.alloc(32, 7).toString('base64url')}`
+  // A visit ends before its link.
+  const { id, secret } = await member.make()
+  visits.push(await visit(secret))
+  await database.withClient(client =>
+    client.query("update auditors.visit set expires_at = now() - interval '1 second' where link_id = $1", [
+      id,
+    ]),
+  )
   const answers = []
   for (const secret of [unknown, 'lla_short', '', expired.secret, revoked.secret])
     answers.push(await open(secret))

@@ -6,12 +6,8 @@ import type { TestContext } from 'node:test'
 import pg from 'pg'
 import { newPdf, storeDocument } from '../../../tests/harness/documents.ts'
 import { BY_TEST, newMember, TEST_SECRET, type TestMember } from '../../../tests/harness/installation.ts'
-import {
-  allMigrations,
-  openScratch,
-  type Row,
-  type Scratch,
-} from '../../../tests/harness/scratch-database.ts'
+import { allMigrations } from '../../../tests/harness/migrations.ts'
+import { openScratch, type Row, type Scratch } from '../../../tests/harness/scratch-database.ts'
 import { startAnotherServer } from '../../../tests/harness/servers.ts'
 import { sealAudit } from '../../kernel/audit/seal.ts'
 import { type Config, readConfig } from '../../kernel/config.ts'

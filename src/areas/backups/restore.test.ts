@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import test, { type TestContext } from 'node:test'
 import { checkBooks } from '../../../tests/harness/check-books.ts'
 import { newMember, TEST_SECRET } from '../../../tests/harness/installation.ts'
-import { findCluster, queryOnce, withDatabase } from '../../../tests/harness/scratch-database.ts'
+import { findTestPostgres, queryOnce, withDatabase } from '../../../tests/harness/scratch-database.ts'
 import { startAnotherServer } from '../../../tests/harness/servers.ts'
 import { sealAudit } from '../../kernel/audit/seal.ts'
 import { verifyAudit } from '../../kernel/audit/verify.ts'
@@ -227,7 +227,7 @@ test('restores as an owner that is not a superuser, into a database with one rol
   const original = await makePlace(t, env)
   await fill(original, 1)
   const manifest = await backUp(original)
-  const { ownerUrl: home } = await findCluster()
+  const { ownerUrl: home } = await findTestPostgres()
   const name = `plain_${randomBytes(6).toString('hex')}`
   await queryOnce(home, `create role ${name} login password '${name}' nosuperuser`)
   await queryOnce(home, `create database ${name} owner ${name}`)

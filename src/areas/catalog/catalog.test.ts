@@ -48,10 +48,16 @@ test('a code is unique, even with concurrent additions', async () => {
   for (const one of tries) if (one.status === 'rejected') assert.equal(one.reason.code, 'service_code_taken')
 })
 
-test('changes only the given fields, and the audit log names them', async () => {
-  const code = newCode()
+test('changes only the given fields of only this service, and the audit log names them', async () => {
+  const [before, code, after] = [newCode(), newCode(), newCode()]
+  await createService(db, BY_TEST, { ...SERVICE, code: before })
   const { id } = await createService(db, BY_TEST, { ...SERVICE, code })
+  await createService(db, BY_TEST, { ...SERVICE, code: after })
   await changeService(db, BY_TEST, id, { price: '109', offered: false })
+  for (const other of [before, after]) {
+    const { price, offered } = await findService(db, other)
+    assert.deepEqual([price, offered], ['99.9', true])
+  }
   const found = await findService(db, code)
   assert.deepEqual(
     [found.name_en, found.price, found.currency, found.offered],

@@ -29,7 +29,7 @@ before(async () => {
   await watched.page.goto(pathToFileURL(page).href)
 })
 test.after(async () => {
-  await watched.page.context().close()
+  await watched.page.close()
   for (const end of ends.toReversed()) await end()
 })
 

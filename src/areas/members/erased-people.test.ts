@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { BY_TEST } from '../../../tests/harness/installation.ts'
-import { allMigrations, openScratch } from '../../../tests/harness/scratch-database.ts'
+import { allMigrations } from '../../../tests/harness/migrations.ts'
+import { openScratch } from '../../../tests/harness/scratch-database.ts'
 import { migrate } from '../../kernel/sql/migrate.ts'
 import { enableAccount } from './member-status.ts'
 

@@ -12,7 +12,7 @@ import {
   sourceOf,
   textsOf,
 } from './rule-book.rules.ts'
-import { easterSunday } from './spain.rules.ts'
+import { easterSunday, isSpanishHoliday, nextSpanishBusinessDay } from './spain.rules.ts'
 
 // The expected dates were worked out apart from the rules, from calendars and the holiday lists of OPM, the District of Columbia and Spain.
 
@@ -760,6 +760,12 @@ test('Easter Sunday of twelve years (tables of the Astronomical Applications Dep
     2038: '04-25',
   }
   for (const [year, day] of Object.entries(known)) assert.equal(easterSunday(Number(year)), `${year}-${day}`)
+})
+
+test('of the days around Easter only Good Friday is a national holiday in Spain', () => {
+  const days = ['2026-04-02', '2026-04-03', '2026-04-04', '2026-04-05', '2026-04-06']
+  assert.deepEqual(days.map(isSpanishHoliday), [false, true, false, false, false])
+  assert.equal(nextSpanishBusinessDay('2026-04-03'), '2026-04-06')
 })
 
 /** Official titles keep their language, such as "Rev. December 2024"; what we write around them does not. */

@@ -92,8 +92,8 @@ test('shows the chain as sealed, and recomputes it on demand; the result is stor
   assert.equal(log.body.data.length, 1)
 })
 
-test('a log that is too long is not verified in a request; the message is in the language of Accept-Language', async () => {
-  const alone = await openTestInstallation({ isAlone: true })
+test('a log that is too long is not verified in a request; the message is in the language of Accept-Language', async t => {
+  const alone = await openTestInstallation({ isAlone: true, t })
   const reader = await openSession(alone, (await newManager(alone, 'Admin', 'admin')).id)
   const owner = new Client({ connectionString: alone.ownerUrl })
   await owner.connect()

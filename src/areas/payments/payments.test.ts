@@ -178,6 +178,27 @@ test('a change is audited with the changed fields, and an unchanged payment is n
   ])
 })
 
+test('every change of a payment is an event with its new state, and none if nothing changes', async () => {
+  const member = await newMember(installation)
+  const of = { entityId: member.entityId, service }
+  const { id } = await recordPayment(installation, of, { due: '2025-01-05' })
+  await change(id, { description: 'Renewal' })
+  await change(id, { status: 'paid', paid: '2025-01-04' })
+  await change(id, { status: 'paid', paid: '2025-01-04' })
+  await change(id, { status: 'refunded' })
+  const sql = 'select type, object::json as now from kernel.event where record = $1 order by created_at, id'
+  const events = await queryRows(installation, sql, [`payment/${id}`])
+  assert.deepEqual(
+    events.map(({ type, now }) => [type, now.status, now.description]),
+    [
+      ['payment.created', 'pending', null],
+      ['payment.updated', 'pending', 'Renewal'],
+      ['payment.paid', 'paid', 'Renewal'],
+      ['payment.refunded', 'refunded', 'Renewal'],
+    ],
+  )
+})
+
 test('amount, currency and service can be corrected: the list shows it, the counts stay, the log names the fields', async () => {
   const member = await newMember(installation)
   const of = { entityId: member.entityId, service }

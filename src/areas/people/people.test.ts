@@ -242,6 +242,22 @@ test("presence shows the owner's days, never those of the person who reads", asy
   assert.deepEqual([stays.body.stays[0].country, stays.body.undo], ['ES', null])
 })
 
+test('an owner shares only LLCs of their own, whatever LLCs are named', async () => {
+  const [owner, stranger, reader] = [await newOwner(), await newOwner(), await newMember(installation)]
+  const entityIds = [owner.entityId, stranger.entityId]
+  const of = { ownerId: owner.memberId, memberId: reader.memberId, entityIds }
+  const shared = await shareLlcs(database.durable, BY_TEST, {
+    ...of,
+    role: 'bookkeeper',
+    areas: ['bookkeeping'],
+  })
+  assert.equal(shared, 1)
+  const session = await openSession(installation, reader.memberId)
+  const statuses = []
+  for (const entityId of entityIds) statuses.push((await session.ask('GET', books(entityId))).status)
+  assert.deepEqual(statuses, [200, 403])
+})
+
 test('payments and reports without a chosen LLC list those of shared LLCs whose areas include them', async () => {
   const owner = await newOwner()
   const person = await newCollaborator(installation, owner, { role: 'accountant', areas: ['payments'] })

@@ -428,6 +428,9 @@ test('the job removes replaced and unused sandboxes completely, and nothing else
     'one in use is kept',
   )
   assert.equal((await query('select id from members.member where test_of is not null')).length, 1)
+  await query("update sandbox.sandbox set copied_at = now() - interval '91 days'")
+  await runJob()
+  assert.equal((await query('select from sandbox.sandbox')).length, 1, 'copied long ago, and its key is used')
   assert.equal((await listEntries(installation, { key: sandbox.key, entityId })).status, 200)
   assert.deepEqual(await query('select id from entities.entity where id = $1', [sandbox.entityId]), [])
 

@@ -11,10 +11,9 @@ import {
   openTestInstallation,
   TEST_SECRET,
 } from '../../../tests/harness/installation.ts'
-import { PASSWORD, peopleOf } from '../../../tests/harness/people.ts'
+import { PASSWORD, peopleOf, usePassword } from '../../../tests/harness/people.ts'
 import { makePasskey, openSession } from '../../../tests/harness/sessions.ts'
 import { createMember, type StaffRole } from '../members/members.ts'
-import { setPassword } from './persons.ts'
 import { sessionsErrors } from './sessions.errors.ts'
 
 const installation = await openTestInstallation()
@@ -32,7 +31,7 @@ function byName(path: string, body: unknown, cookie = ''): Promise<Answer> {
 async function staffSession(factors: 'password' | 'password_code', role: StaffRole = 'admin') {
   const email = `staff-${randomBytes(8).toString('hex')}@example.com`
   const { id } = await createMember(database.durable, BY_TEST, { email, name: 'Staff', role })
-  await setPassword(database.durable, BY_TEST, id, PASSWORD)
+  await usePassword(database.durable, id)
   return { memberId: id, email, session: await openSession(installation, id, { factors }) }
 }
 

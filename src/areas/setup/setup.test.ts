@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import test from 'node:test'
+import test, { type TestContext } from 'node:test'
 import { type TOTP, URI } from 'otpauth'
 import { BY_TEST, openTestInstallation } from '../../../tests/harness/installation.ts'
 import { startMailServer } from '../../../tests/harness/mail-server.ts'
@@ -13,8 +13,8 @@ import { createMember } from '../members/members.ts'
 import { makeSetupLink } from './setup.ts'
 
 /** Each test has an installation of its own, because whether there is an admin decides everything. */
-async function newInstallation() {
-  const installation = await openTestInstallation({ isAlone: true })
+async function newInstallation(t: TestContext) {
+  const installation = await openTestInstallation({ isAlone: true, t })
   const { newBrowser } = peopleOf(installation)
   const link = () => makeSetupLink(installation, BY_TEST)
   const rows = async (sql: string, values: unknown[] = []) =>
@@ -32,8 +32,8 @@ async function newInstallation() {
 
 const answerOf = ({ status, body }: { status: number; body: { code?: string } }) => [status, body.code]
 
-test('a link creates the first admin once: the account is an admin only after its second factor', async () => {
-  const { installation, newBrowser, link, rows, account, roles } = await newInstallation()
+test('a link creates the first admin once: the account is an admin only after its second factor', async t => {
+  const { installation, newBrowser, link, rows, account, roles } = await newInstallation(t)
   const token = await link()
   assert.ok(token)
   const [stored] = await rows('select hash, expires_at - now() as left from setup.setup')
@@ -102,8 +102,8 @@ test('a link creates the first admin once: the account is an admin only after it
   )
 })
 
-test('a new link ends earlier ones and what was begun with them, also with several servers at once', async () => {
-  const { installation, newBrowser, link, rows, account, roles } = await newInstallation()
+test('a new link ends earlier ones and what was begun with them, also with several servers at once', async t => {
+  const { installation, newBrowser, link, rows, account, roles } = await newInstallation(t)
   const made = (await Promise.all(Array.from({ length: 6 }, link))) as string[]
   const works = await Promise.all(made.map(token => newBrowser().post('/web/setup/read', { token })))
   assert.deepEqual(works.map(({ status }) => status).sort(), [200, 404, 404, 404, 404, 404])
@@ -160,8 +160,8 @@ test('a new link ends earlier ones and what was begun with them, also with sever
   assert.deepEqual(answerOf(await session.ask('POST', '/web/setup/admin', {})), [404, 'setup_closed'])
 })
 
-test('guessing tokens is limited by network', async () => {
-  const { newBrowser, link } = await newInstallation()
+test('guessing tokens is limited by network', async t => {
+  const { newBrowser, link } = await newInstallation(t)
   await link()
   const browser = newBrowser()
   const guess = () => browser.post('/web/setup/read', { token: 'guess' })
@@ -172,7 +172,7 @@ test('guessing tokens is limited by network', async () => {
 })
 
 test('the setup remembers passed steps, fills the catalog once, tests email and makes a backup', async t => {
-  const { installation, link, rows } = await newInstallation()
+  const { installation, link, rows } = await newInstallation(t)
   const { database, config } = installation
   const person = {
     email: 'admin@example.com',

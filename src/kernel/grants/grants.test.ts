@@ -1,12 +1,8 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import pg from 'pg'
-import {
-  allMigrations,
-  openScratch,
-  queryOnce,
-  withDatabase,
-} from '../../../tests/harness/scratch-database.ts'
+import { allMigrations } from '../../../tests/harness/migrations.ts'
+import { openScratch, queryOnce, withDatabase } from '../../../tests/harness/scratch-database.ts'
 import { Deployment } from '../../../tests/harness/server-process.ts'
 import { sealAudit } from '../audit/seal.ts'
 import { APP_ROLE } from '../embedded/passwords.ts'

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { allMigrations, openScratch } from '../../../../tests/harness/scratch-database.ts'
+import { allMigrations } from '../../../../tests/harness/migrations.ts'
+import { openScratch } from '../../../../tests/harness/scratch-database.ts'
 import { migrate } from '../../../kernel/sql/migrate.ts'
 
 test('an entry that was removed before its values had columns gets them from its JSON, to the last digit', async t => {

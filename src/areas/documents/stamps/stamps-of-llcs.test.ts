@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { allMigrations, openScratch } from '../../../../tests/harness/scratch-database.ts'
+import { allMigrations } from '../../../../tests/harness/migrations.ts'
+import { openScratch } from '../../../../tests/harness/scratch-database.ts'
 import { migrate } from '../../../kernel/sql/migrate.ts'
 
 test('when a shared stamp is split, later owners get their own and nothing else changes', async t => {

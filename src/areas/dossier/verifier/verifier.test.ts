@@ -4,11 +4,14 @@ import test from 'node:test'
 import { crc32 } from 'node:zlib'
 import fc from 'fast-check'
 import { testRounds, testSeed } from '../../../../tests/harness/random.ts'
+import { GENESIS, hashSeal } from '../../../kernel/audit/merkle.ts'
 import { startChainSetup } from '../../documents/timestamps/local-chain.fixture.ts'
 import { submitDigests } from '../../documents/timestamps/submit.ts'
 import { upgradeProofs } from '../../documents/timestamps/upgrade.ts'
 import { readVector, skipVectors } from '../../documents/timestamps/vectors.fixture.ts'
+import { checkAudit } from '../check-audit.ts'
 import { isSafePath } from './archive.rules.ts'
+import { judgeFile } from './compare.rules.ts'
 import { FORMAT, type Manifest, readManifest, writeManifest } from './manifest.rules.ts'
 import { PAGE_HASHING } from './page-hashing.ts'
 import { glanceAtProof } from './proof-glance.ts'
@@ -103,6 +106,46 @@ test('rejects an invalid manifest with a reason', () => {
     assert.equal(read, says)
   }
   for (const text of ['', 'null', '[]', '7', '"x"']) assert.equal(typeof readManifest(text), 'string', text)
+})
+
+test('a file is whole only with its size, its hash and the checksum of the ZIP', () => {
+  const listed = { path: 'a', size_bytes: 3, sha256: 'a'.repeat(64) }
+  const found = { sizeBytes: 3, sha256: 'a'.repeat(64), crcFits: true }
+  assert.equal(judgeFile(listed, found).state, 'whole')
+  for (const other of [{ sizeBytes: 4 }, { sha256: 'b'.repeat(64) }, { crcFits: false }])
+    assert.equal(judgeFile(listed, { ...found, ...other }).state, 'changed', JSON.stringify(other))
+  assert.equal(judgeFile(listed, { unreadable: true }).state, 'changed')
+  assert.equal(judgeFile(listed, null).state, 'missing')
+})
+
+test('a seal that was replaced by another with a valid hash breaks the chain of seals', async () => {
+  const seal = (id: number, root: Buffer, previous: Buffer) => {
+    const sealedAt = '2026-11-15T12:00:00.000Z'
+    const hash = hashSeal({ id, sealedAt, rowCount: 1, root, previous })
+    return { id, sealed_at: sealedAt, row_count: 1, root, previous, hash }
+  }
+  const findingsIn = async (seals: ReturnType<typeof seal>[]) => {
+    const lines = seals.map(one =>
+      JSON.stringify(one, (name, value) =>
+        ['root', 'previous', 'hash'].includes(name) ? Buffer.from(value.data).toString('hex') : value,
+      ),
+    )
+    const source = {
+      names: ['audit/seals.jsonl'],
+      crcOf: () => null,
+      async *pieces(name: string) {
+        if (name === 'audit/seals.jsonl') yield Buffer.from(`${lines.join('\n')}\n`)
+      },
+    }
+    return (await checkAudit(source, new Set())).findings
+  }
+  const first = seal(1, Buffer.alloc(32, 1), GENESIS)
+  const second = seal(2, Buffer.alloc(32, 2), first.hash)
+  assert.deepEqual(await findingsIn([first, second]), [])
+  const other = seal(1, Buffer.alloc(32, 3), GENESIS)
+  assert.deepEqual(await findingsIn([other, second]), [
+    'audit/seals.jsonl, line 2: seal 2 does not follow from the previous one',
+  ])
 })
 
 test('a quick parse of a proof finds its digest, its calendars and, later, its block', async t => {

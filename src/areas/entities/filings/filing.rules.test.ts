@@ -7,6 +7,7 @@ import { isLegalHoliday, nextDueDay } from '../calendar.rules.ts'
 import {
   computeDueDates,
   type FilingBasis,
+  isOverdue,
   planFilings,
   taxYearOf,
   taxYearsUpTo,
@@ -47,6 +48,22 @@ test('a calendar year is due on April 15, or after Emancipation Day and the week
     assert.equal(dates.due_date, due, `due for ${year}`)
     if (extended) assert.equal(dates.extended_due_date, extended, `extended for ${year}`)
   }
+})
+
+test('a filing is overdue from the day after it is due, with an extension after that one, and never once it is filed', () => {
+  const filing = { status: 'pending', due_date: '2026-04-15', extended_due_date: null }
+  const extended = { ...filing, status: 'extended', extended_due_date: '2026-10-15' }
+  const isLate = (one: typeof filing | typeof extended, day: string) => isOverdue(one, day)
+  assert.deepEqual(
+    ['2026-04-14', '2026-04-15', '2026-04-16'].map(day => isLate(filing, day)),
+    [false, false, true],
+  )
+  assert.deepEqual(
+    ['2026-04-16', '2026-10-15', '2026-10-16'].map(day => isLate(extended, day)),
+    [false, false, true],
+  )
+  for (const status of ['filed', 'not_required'])
+    assert.equal(isLate({ ...filing, status }, '2027-01-01'), false)
 })
 
 test('a year that ends in June and began before 2026 is due in September, with an extension of seven months', () => {

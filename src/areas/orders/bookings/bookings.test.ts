@@ -276,12 +276,14 @@ test('limits attempts per address; an IPv6 network counts as one', async () => {
 })
 
 test('limits emails per recipient and rejects addresses in a name, so that nobody can spam through us', async () => {
-  const email = 'pestered@example.com'
   const statuses: number[] = []
-  for (let tries = 0; tries < 8; tries++)
+  for (let tries = 0; tries < 8; tries++) {
+    // All of these are one mailbox.
+    const email = tries % 2 ? `pestered+${tries}@example.com` : 'pestered@example.com'
     statuses.push(
       (await visit('/web/bookings', wish(await nextSlot(), { email }), `198.51.100.${tries}`)).status,
     )
+  }
   assert.deepEqual(statuses, [201, 201, 201, 201, 201, 201, 429, 429])
   for (const name of ['Pay at https://evil.example', 'www.evil.example', 'Ana a@b.example']) {
     const answer = await visit('/web/bookings', wish(await nextSlot(), { name }), '198.51.100.77')

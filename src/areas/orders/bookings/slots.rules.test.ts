@@ -31,6 +31,17 @@ test("slots follow the operator's hours, shown in the visitor's time zone", () =
   ])
 })
 
+test('a taken slot is not offered, and those right before and after it are', () => {
+  const of = { from: '2026-11-16', to: '2026-11-16', zone: 'America/Denver' }
+  const taken = [{ starts: at('2026-11-16T17:00:00Z'), ends: at('2026-11-16T18:00:00Z') }]
+  const free = (taken: { starts: number; ends: number }[]) =>
+    computeSlots(CALENDAR, taken, of, at('2026-11-15T00:00:00Z')).flatMap(({ slots }) =>
+      slots.map(({ time }) => time),
+    )
+  assert.deepEqual(free([]), ['09:00', '10:00', '11:00'])
+  assert.deepEqual(free(taken), ['09:00', '11:00'])
+})
+
 test("a visitor's day may have slots of two of the operator's days", () => {
   const late = { ...CALENDAR, hours: week(7, 20), slotMinutes: 240 }
   assert.deepEqual(startsOf(late, '2026-11-17', 'Asia/Tokyo', '2026-11-15T00:00:00Z'), [

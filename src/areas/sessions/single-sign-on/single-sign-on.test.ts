@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import test from 'node:test'
 import { ask, BY_TEST, newMember, openTestInstallation } from '../../../../tests/harness/installation.ts'
-import { PASSWORD } from '../../../../tests/harness/people.ts'
+import { PASSWORD, usePassword } from '../../../../tests/harness/people.ts'
 import { startAnotherServer } from '../../../../tests/harness/servers.ts'
 import type { CommandContext } from '../../../kernel/cli/command.ts'
 import { readConfig } from '../../../kernel/config.ts'
@@ -11,7 +11,6 @@ import { createMember, shutAccount } from '../../members/members.ts'
 import { sessions } from '../area.ts'
 import { passwordGrant } from '../grants.ts'
 import { memberPassword } from '../member-password.command.ts'
-import { setPassword } from '../persons.ts'
 import { CLIENT_ID, CLIENT_SECRET, newProviderBrowser, startProvider } from './identity-provider.fixture.ts'
 import { providerCheck } from './provider.check.ts'
 
@@ -150,7 +149,7 @@ test('someone removed from all groups cannot sign in another way, admins get an 
     /^Error: Sam Staff signs in with single sign-on, so a password would not work\.$/,
   )
   // A password from before, or set by the operator, does not work, and no link to choose one is sent.
-  await setPassword(database.durable, BY_TEST, id, PASSWORD)
+  await usePassword(database.durable, id)
   const { email } = account
   const byPassword = async (at = address) => {
     const { status, body } = await newBrowser(at).post('/web/auth/sign-in', { email, password: PASSWORD })
@@ -203,7 +202,7 @@ test('someone removed from all groups cannot sign in another way, admins get an 
     secrets,
     config: readConfig({ LLANO_PUBLIC_URL: PUBLIC_URL }),
   })
-  await setPassword(database.durable, BY_TEST, id, PASSWORD)
+  await usePassword(database.durable, id)
   assert.deepEqual(await byPassword(plain.address), [200, undefined])
 })
 
@@ -212,9 +211,9 @@ test('an admin who revokes all access does not give staff of single sign-on a pa
   provider.signInAs(account)
   await newBrowser().signIn()
   const { id } = await memberOf(account.email)
-  await setPassword(database.durable, BY_TEST, id, PASSWORD)
+  await usePassword(database.durable, id)
   await database.transaction(tx => passwordGrant.revoke(tx, BY_TEST, id, 'all'))
-  await setPassword(database.durable, BY_TEST, id, PASSWORD)
+  await usePassword(database.durable, id)
   const { email } = account
   const { body } = await newBrowser().post('/web/auth/sign-in', { email, password: PASSWORD })
   assert.equal(body.code, 'single_sign_on_only')
@@ -433,7 +432,7 @@ test('where it is required, staff with a password do not reach the console', asy
   const required = await serve({ LLANO_OIDC_REQUIRED: 'on' })
   const email = `${unique('password')}@example.com`
   const { id } = await createMember(database.durable, BY_TEST, { email, name: 'Pat', role: 'manager' })
-  await setPassword(database.durable, BY_TEST, id, PASSWORD)
+  await usePassword(database.durable, id)
   const browser = newBrowser(required.address)
   assert.equal((await browser.post('/web/auth/sign-in', { email, password: PASSWORD })).status, 200)
   const { status, body } = await browser.get('/web/console/llcs')
@@ -450,7 +449,7 @@ test('where it becomes required, an account of a client that staff opened with a
   const client = await newMember(installation)
   const email = `${unique('viewing')}@example.com`
   const { id } = await createMember(database.durable, BY_TEST, { email, name: 'Pat', role: 'admin' })
-  await setPassword(database.durable, BY_TEST, id, PASSWORD)
+  await usePassword(database.durable, id)
   const browser = newBrowser()
   assert.equal((await browser.post('/web/auth/sign-in', { email, password: PASSWORD })).status, 200)
   await database.withClient(async on => {

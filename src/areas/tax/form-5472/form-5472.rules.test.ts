@@ -339,6 +339,14 @@ test('money after the dissolution is left out until a person says when the windi
   assert.deepEqual([then.tax_year.ends, then.line_1h, then.left_out.entries], ['2025-03-10', usd(310), []])
 })
 
+test('money on the day of the dissolution is on the form, and money on the day after is not', () => {
+  const llc = { ...LLC, dissolved_on: '2025-06-10' }
+  const taxYear = planFormYear(llc, 2025, '12-31')
+  const paidOn = (transaction_date: string) => ({ ...distribution(), month: 6, transaction_date })
+  const made = prefill([paidOn('2025-06-10'), { ...paidOn('2025-06-11'), paid: usd(310) }], { llc, taxYear })
+  assert.deepEqual([made.line_1h, made.left_out.total], [usd(18000), usd(310)])
+})
+
 test('a decision to leave something out covers only what was missing then', () => {
   const undocumented = { ...distribution(), document_id: null }
   const { incomplete } = prefill([contribution(), undocumented])
