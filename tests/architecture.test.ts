@@ -478,6 +478,19 @@ test('pages are short, export by name, keep the callbacks of changes, write no H
   assert.deepEqual(faults, [])
 })
 
+test('no test file waits between its tests: run by itself, it would end what it shares after the first ones', () => {
+  const late = all
+    .filter(({ path }) => path.endsWith('.test.ts'))
+    .filter(({ text }) => {
+      const first = text.search(/^(test|describe)\(/m)
+      return first >= 0 && /^(?:const [^\n]*= )?await /m.test(text.slice(first).replaceAll(/`[^`]*`/g, ''))
+    })
+  assert.deepEqual(
+    late.map(({ path }) => path),
+    [],
+  )
+})
+
 test('no object or list is written only to be spread into another', () => {
   const noEffect = /\.\.\.\{|^\s*\.\.\.(?:\[[^\]]*\]|\(\[[^\]]*\] as const\)),$/
   const spreads = [...all, ...web]

@@ -1,3 +1,4 @@
+// Full run only: it runs the examples of a guide in three languages.
 import assert from 'node:assert/strict'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

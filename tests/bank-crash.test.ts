@@ -1,3 +1,4 @@
+// Full run only: it kills processes at many places and starts each of them again.
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'

@@ -1,3 +1,4 @@
+// Full run only: it runs the examples of a guide in three languages.
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'

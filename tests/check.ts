@@ -5,10 +5,10 @@ const top = join(import.meta.dirname, '..')
 const bin = (name: string) => join(top, 'node_modules', '.bin', name)
 
 /** What was found is kept, so that the next check looks only at what has changed. */
-const typesOf = (project: string, kept: string): string[] => [
-  ...['--noEmit', '-p', project],
-  ...['--incremental', '--tsBuildInfoFile', join('dist', `types-of-${kept}.tsbuildinfo`)],
-]
+function typesOf(project: string, kept: string): string[] {
+  const info = join('dist', `types-of-${kept}.tsbuildinfo`)
+  return ['--noEmit', '-p', project, '--incremental', '--tsBuildInfoFile', info]
+}
 
 /** Types, then lint and format. Tests check generated files and the architecture. */
 const CHECKS: [title: string, command: string, args: string[]][] = [

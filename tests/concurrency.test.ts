@@ -1,11 +1,12 @@
+// Full run only: it starts several programs; smoke.test.ts starts one.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import test, { before } from 'node:test'
+import { wholeFile } from './harness/after-file.ts'
 import type { Answer } from './harness/installation.ts'
 import { Deployment, type ServerProcess } from './harness/server-process.ts'
 
 // Two installations on one database: one with one process, one with two.
-const ends: (() => unknown)[] = []
 let deployment: Deployment
 let servers: ServerProcess[]
 let memberId: number
@@ -13,13 +14,10 @@ let entityId: number
 let key: string
 
 before(async () => {
-  deployment = await Deployment.make({ after: end => ends.push(end as () => unknown) })
+  deployment = await Deployment.make(wholeFile)
   const first = await deployment.serve({ LLANO_PROCESSES: '1' })
   servers = [first, await deployment.serve({ LLANO_PROCESSES: '2' })]
   ;({ memberId, entityId, key } = await deployment.newMember())
-})
-test.after(async () => {
-  for (const end of ends) await end()
 })
 
 /** Runs `count` requests with this many concurrent clients, alternating servers. */

@@ -1,9 +1,11 @@
+// Full run only: it kills processes at many places and starts each of them again.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import test, { before } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { openDatabase } from '../src/kernel/sql/postgres.ts'
+import { wholeFile } from './harness/after-file.ts'
 import { checkBooks, checkEachAudited, checkEachHasEvent } from './harness/check-books.ts'
 import type { Answer } from './harness/installation.ts'
 import { type Random, seeded, testRounds, testSeed } from './harness/random.ts'
@@ -15,13 +17,9 @@ const KINDS = ['the serving processes', 'the postmaster', 'all of PostgreSQL'] a
 const WRITERS = 8
 
 // One data folder; each test starts and stops its own server on it.
-const ends: (() => unknown)[] = []
 let deployment: Deployment
 before(async () => {
-  deployment = await Deployment.make({ after: end => ends.push(end as () => unknown) })
-})
-test.after(async () => {
-  for (const end of ends) await end()
+  deployment = await Deployment.make(wholeFile)
 })
 
 /** A stream of entries, each with its own reference, and their outcomes. */

@@ -1,3 +1,4 @@
+// Full run only: it measures memory with large files.
 import assert from 'node:assert/strict'
 import { fork } from 'node:child_process'
 import { createHash } from 'node:crypto'

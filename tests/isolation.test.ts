@@ -11,7 +11,7 @@ import { checkAnswer, checkRefusal } from './harness/answers.ts'
 import { footprint, indexFootprints, usedOf } from './harness/footprint.ts'
 import { BY_TEST, newMember, openTestInstallation, type TestMember } from './harness/installation.ts'
 import { from, makeKey } from './harness/keys.ts'
-import { inTurns } from './harness/random.ts'
+import { dailyThird, inTurns } from './harness/random.ts'
 import { exchange, requestText } from './harness/raw-http.ts'
 import {
   callOf,
@@ -52,7 +52,7 @@ test('an endpoint with an id that the harness cannot create says what is missing
   await assert.rejects(made, /readParcel: parcel_id names a record; say in REFERENCES of tests\/harness/)
 })
 
-for (const [place, endpoint] of endpoints.entries()) {
+for (const [place, endpoint] of dailyThird([...endpoints.entries()])) {
   describe(`${endpoint.method} ${endpoint.path}`, () => {
     test('a valid request gets its declared status', async () => {
       const member = await newCaller(installation, endpoint)

@@ -1,7 +1,8 @@
+// Full run only: it starts several programs; smoke.test.ts starts one.
 import assert from 'node:assert/strict'
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { after, test } from 'node:test'
+import { test } from 'node:test'
 import { openPromise } from 'yauzl'
 import { findMemberBy } from '../src/areas/members/members.ts'
 import { requestEmailChange } from '../src/areas/people/email-changes.ts'
@@ -12,6 +13,7 @@ import { sendDueMail } from '../src/kernel/mail/send-mail.ts'
 import { forPerson } from '../src/kernel/privacy/for-person.ts'
 import { isPersonal } from '../src/kernel/privacy/personal-data.ts'
 import { secretsFrom } from '../src/kernel/secrets.ts'
+import { wholeFile } from './harness/after-file.ts'
 import { runCommandLines } from './harness/command-lines.ts'
 import { BY_TEST, TEST_SECRET } from './harness/installation.ts'
 import { openLoadedDemo } from './harness/loaded-demo.ts'
@@ -19,10 +21,7 @@ import { Deployment, type ServerProcess } from './harness/server-process.ts'
 import { findForms, formsOf, readAllFiles, readAllRows } from './harness/traces.ts'
 
 // A member of the demo, with everything a member can have, is exported and then erased.
-const demo = await openLoadedDemo(
-  { after: close => after(close as () => Promise<void>) },
-  new Date('2026-11-15T10:00:00Z'),
-)
+const demo = await openLoadedDemo(wholeFile, new Date('2026-11-15T10:00:00Z'))
 const { query, database, config, dataDir } = demo
 const settings = {
   LLANO_DATA_DIR: dataDir,
@@ -56,10 +55,11 @@ async function llano(args: string[], expected = 0) {
   return JSON.parse(outcome!.stdout)
 }
 
-const deployment = await Deployment.make(
-  { after: close => after(close as () => Promise<void>) },
-  { ...settings, LLANO_TRUSTED_PROXIES: '127.0.0.1', LLANO_LOG_LEVEL: 'debug' },
-)
+const deployment = await Deployment.make(wholeFile, {
+  ...settings,
+  LLANO_TRUSTED_PROXIES: '127.0.0.1',
+  LLANO_LOG_LEVEL: 'debug',
+})
 /** What the servers of this test have logged. */
 let log = ''
 async function stop(server: ServerProcess) {

@@ -1,3 +1,4 @@
+// Full run only: it needs programs that are not installed everywhere.
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'

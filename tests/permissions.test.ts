@@ -36,6 +36,7 @@ import { ownConversation } from './harness/messages.ts'
 import { checkNamed } from './harness/named-list.ts'
 import { ownOneOff } from './harness/obligations.ts'
 import { makeBooking, makeOrder } from './harness/orders.ts'
+import { dailyThird } from './harness/random.ts'
 import { makeReportOf } from './harness/reports.ts'
 import { callOf, referenceOf, type Sample, sampleRequest } from './harness/sample-requests.ts'
 import { openSession, type TestSession } from './harness/sessions.ts'
@@ -140,6 +141,51 @@ const by = ({ session: { cookie } }: { session: Pick<TestSession, 'cookie'> }) =
 const isAdmitted = ({ status, body }: Answer) =>
   status !== 401 && status < 500 && !['staff_only', 'permission_missing'].includes(body?.code)
 
+const link = await (async () => {
+  const owner = await newMember(installation)
+  const wanted = { entity_id: owner.entityId, name: 'Auditor', parts: ['books'] as const, days: 1 }
+  const { secret } = await createLink(database, secrets, BY_TEST, wanted, {
+    memberId: owner.memberId,
+    publicUrl: config.publicUrl,
+  })
+  const headers = { origin: address, authorization: `Bearer ${secret}` }
+  const opened = await ask('/web/auditor/open', { method: 'POST', body: {}, headers })
+  assert.equal(opened.status, 200, opened.text)
+  return { cookie: opened.headers.getSetCookie()[0]!.split(';')[0]!, secret }
+})()
+
+async function endSubscription({ entityId }: Pick<TestMember, 'entityId'>) {
+  await database.withClient(client =>
+    client.query(
+      'update entities.subscription set starts_on = starts_on - 800, ends_on = ends_on - 800 where entity_id = $1',
+      [entityId],
+    ),
+  )
+}
+
+const lapsed = await (async () => {
+  const owner = await newMember(installation)
+  await endSubscription(owner)
+  return openSession(installation, owner.memberId)
+})()
+const [bookkeeper, accountant] = await (async () => {
+  const owner = await newMember(installation)
+  const invited = (role: SharedRole) => newCollaborator(installation, owner, { role, areas: SHARED_AREAS })
+  return [(await invited('bookkeeper')).session, (await invited('accountant')).session]
+})()
+
+/** OAuth tokens of apps that an owner connected: for the API, and for agents. */
+const apps = await (async () => {
+  const session = await openSession(installation, (await newMember(installation)).memberId)
+  const connected = async (resource: string) => {
+    const { tokens } = await connectApp(installation, session, {
+      resource: `${config.publicUrl}/${resource}`,
+    })
+    return { authorization: `Bearer ${tokens.access_token}` }
+  }
+  return { api: await connected('v1'), agent: await connected('mcp') }
+})()
+
 test('every console endpoint requires a permission of the table, and every permission is required somewhere', () => {
   const required = ofStaff.map(permissionOf)
   checkNamed(
@@ -205,51 +251,6 @@ test('every console endpoint names its client, filters by client, or is the firm
   }
 })
 
-const link = await (async () => {
-  const owner = await newMember(installation)
-  const wanted = { entity_id: owner.entityId, name: 'Auditor', parts: ['books'] as const, days: 1 }
-  const { secret } = await createLink(database, secrets, BY_TEST, wanted, {
-    memberId: owner.memberId,
-    publicUrl: config.publicUrl,
-  })
-  const headers = { origin: address, authorization: `Bearer ${secret}` }
-  const opened = await ask('/web/auditor/open', { method: 'POST', body: {}, headers })
-  assert.equal(opened.status, 200, opened.text)
-  return { cookie: opened.headers.getSetCookie()[0]!.split(';')[0]!, secret }
-})()
-
-async function endSubscription({ entityId }: Pick<TestMember, 'entityId'>) {
-  await database.withClient(client =>
-    client.query(
-      'update entities.subscription set starts_on = starts_on - 800, ends_on = ends_on - 800 where entity_id = $1',
-      [entityId],
-    ),
-  )
-}
-
-const lapsed = await (async () => {
-  const owner = await newMember(installation)
-  await endSubscription(owner)
-  return openSession(installation, owner.memberId)
-})()
-const [bookkeeper, accountant] = await (async () => {
-  const owner = await newMember(installation)
-  const invited = (role: SharedRole) => newCollaborator(installation, owner, { role, areas: SHARED_AREAS })
-  return [(await invited('bookkeeper')).session, (await invited('accountant')).session]
-})()
-
-/** OAuth tokens of apps that an owner connected: for the API, and for agents. */
-const apps = await (async () => {
-  const session = await openSession(installation, (await newMember(installation)).memberId)
-  const connected = async (resource: string) => {
-    const { tokens } = await connectApp(installation, session, {
-      resource: `${config.publicUrl}/${resource}`,
-    })
-    return { authorization: `Bearer ${tokens.access_token}` }
-  }
-  return { api: await connected('v1'), agent: await connected('mcp') }
-})()
-
 /** Callers without a session of the website, who are refused before anything else is known about the request. */
 const strangersTo = (client: Pick<TestMember, 'key'>): [who: string, headers: Record<string, string>][] => [
   ['no credentials', {}],
@@ -261,7 +262,7 @@ const strangersTo = (client: Pick<TestMember, 'key'>): [who: string, headers: Re
   ['disabled manager', by(disabled)],
 ]
 
-for (const endpoint of ofStaff)
+for (const endpoint of dailyThird(ofStaff))
   describe(`${endpoint.method} ${endpoint.path}`, () => {
     const permission = permissionOf(endpoint)
     const clients = clientsOf(endpoint)
@@ -581,7 +582,7 @@ test('support sees no identifiers in any response, and finds no LLC by its EIN',
   assert.ok(byAdmin.body.pagination.total > 0)
 })
 
-for (const endpoint of ofMembers)
+for (const endpoint of dailyThird(ofMembers))
   test(`${endpoint.method} ${endpoint.path} is closed to staff of every role, auditors and keys, with or without a subscription`, async () => {
     for (const isSubscribed of [true, false]) {
       const client = await newClient()

@@ -1,15 +1,16 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
-import { after, test } from 'node:test'
+import { test } from 'node:test'
 import { areas } from '../src/areas.ts'
 import { forPerson } from '../src/kernel/privacy/for-person.ts'
 import { declaredColumns, isPersonal } from '../src/kernel/privacy/personal-data.ts'
+import { wholeFile } from './harness/after-file.ts'
 import { PRIVACY_FILE, RENEW_PRIVACY, withTables } from './harness/privacy-table.ts'
 import { openScratch } from './harness/scratch-database.ts'
 
 // Everything that is stored about a person can be exported and erased, also what is added tomorrow: a new column fails
 // here until its area says what it is.
-const { query } = await openScratch({ after: close => after(close as () => Promise<void>) })
+const { query } = await openScratch(wholeFile)
 const declared = areas.flatMap(area =>
   (area.personalData?.tables ?? []).map(table => ({ area: area.name, table })),
 )

@@ -1,3 +1,4 @@
+// Full run only: it needs programs that are not installed everywhere.
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { globSync } from 'node:fs'

@@ -1,3 +1,4 @@
+// Full run only: it runs the examples of a guide in three languages.
 import assert from 'node:assert/strict'
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'

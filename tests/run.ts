@@ -7,7 +7,7 @@ import { check } from './check.ts'
 import { useMemoryForTemporaryFiles } from './harness/memory-folder.ts'
 import { testSeed } from './harness/random.ts'
 import type { Failure, Tally, TestOutcome } from './harness/tally.ts'
-import { planShares, readTestFile, type TestFile } from './harness/test-plan.ts'
+import { planShares, readTestFile, type TestFile, type Tier } from './harness/test-plan.ts'
 import { runTestProcess, stopTestProcesses } from './harness/test-process.ts'
 
 // npm test             the checks, then all tests but those that say they belong to the full run only
@@ -45,7 +45,6 @@ const { values: options, positionals: named } = parseArgs({
   options: { full: { type: 'boolean' }, rest: { type: 'boolean' }, store: { type: 'boolean' } },
 })
 
-type Tier = 'short' | 'full' | 'rest'
 const tier: Tier = options.rest ? 'rest' : options.full ? 'full' : 'short'
 
 /** A failure, and the files that ran in the same process. */
@@ -57,9 +56,6 @@ const durations: Record<string, number> = existsSync(DURATIONS_FILE)
   : {}
 
 let isStopped = false
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stopAll)
-if (named.length) process.exitCode = await runNamed(named.flatMap(findFiles))
-else process.exitCode = await runAll()
 
 function findFiles(pattern: string): string[] {
   const found = globSync(pattern).map(file => relative(top, file))
@@ -87,11 +83,14 @@ async function runAll(): Promise<number> {
   const started = Date.now()
   process.stdout.write(`Random choices follow from seed ${testSeed}; LLANO_TEST_SEED chooses another.\n`)
   const files = findFiles('{bench,src,tests}/**/*.test.ts').map(path => readTestFile(path, durations))
-  const chosen = files.filter(({ fullOnly }) => tier === 'full' || (fullOnly !== null) === (tier === 'rest'))
+  const chosen = files.filter(({ fullOnly, isInThirds }) => {
+    if (tier === 'full') return true
+    return tier === 'short' ? fullOnly === null : fullOnly !== null || isInThirds
+  })
   useMemoryForTemporaryFiles()
   // The program is loaded only where it is needed, so that a single file starts at once.
   const { prepareRun } = await import('./harness/prepare-run.ts')
-  const run = await prepareRun({ codes: CODES, keepsCodes: tier === 'rest' })
+  const run = await prepareRun({ codes: CODES, tier })
   const giveUp = setTimeout(() => {
     process.stderr.write('The tests did not end. The last lines of each process show where.\n')
     stopAll()
@@ -201,3 +200,7 @@ async function writeResult({ times, tests, ...rest }: Result): Promise<void> {
   if (options.store)
     await writeFile(DURATIONS_FILE, `${JSON.stringify({ ...durations, ...files }, null, 2)}\n`)
 }
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stopAll)
+if (named.length) process.exitCode = await runNamed(named.flatMap(findFiles))
+else process.exitCode = await runAll()

@@ -12,6 +12,7 @@ import { needsSubscription as isNeeded } from '../src/kernel/http/subscription.r
 import { footprint } from './harness/footprint.ts'
 import { BY_TEST, newMember, openTestInstallation, type TestMember } from './harness/installation.ts'
 import { checkNamed } from './harness/named-list.ts'
+import { dailyThird } from './harness/random.ts'
 import {
   memberEndpoints,
   referenceOf,
@@ -127,7 +128,7 @@ test('every endpoint of members is for owners only, by name, or has a scope that
   checkNamed(used, [...given, ...NEVER_SHARED], 'NEVER_SHARED of tests/shared-access.test.ts')
 })
 
-for (const endpoint of memberEndpoints) {
+for (const endpoint of dailyThird(memberEndpoints)) {
   describe(`${endpoint.method} ${endpoint.path}`, () => {
     test('somebody an LLC is shared with may do what their role and areas allow', () => checkRoles(endpoint))
   })

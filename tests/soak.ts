@@ -1,20 +1,22 @@
 import { globSync, readFileSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { run } from 'node:test'
 import { parseArgs } from 'node:util'
 import { ensureBuild } from '../src/kernel/build.ts'
-import { startEmbedded } from '../src/kernel/embedded/embedded.ts'
 import { bundleForTests } from './harness/bundled-program.ts'
 import { useMemoryForTemporaryFiles } from './harness/memory-folder.ts'
-import { migrateAsOwner } from './harness/scratch-database.ts'
+import { tryMutations } from './harness/mutate.ts'
+import { startTestPostgres, type TestPostgres } from './harness/scratch-database.ts'
+import { MUTATIONS } from './mutations.ts'
 
-// npm run soak: the randomized and concurrent tests, for hours if wanted.
+// npm run soak: the mutations, then the randomized and concurrent tests, for hours if wanted.
 //   npm run soak -- [--rounds 25] [--seeds 3] [--seed 20261115] [FILE…]
+//   npm run soak -- --mutations [FILE…]
 // Rounds is LLANO_TEST_ROUNDS: this many crashes, and this many times as many random cases as in npm test.
 // With the defaults, failovers and rolling restarts are repeated 75 times.
 // Each seed is a full run of all files; a failure prints the seed that reproduces it.
+// A mutation is a mistake in a copy of the sources that a test must notice (mutations.ts). --mutations tries only them, of all files or
+// of these; FILE… alone leaves them out.
 const top = join(import.meta.dirname, '..')
 process.chdir(top)
 const { values, positionals } = parseArgs({
@@ -23,11 +25,16 @@ const { values, positionals } = parseArgs({
     rounds: { type: 'string', default: '25' },
     seeds: { type: 'string', default: '3' },
     seed: { type: 'string', default: '20261115' },
+    mutations: { type: 'boolean' },
   },
 })
 const files = positionals.length
   ? positionals
   : globSync(['src/**/*.test.ts', 'tests/**/*.test.ts']).filter(isWorthRepeating).sort()
+
+const mutations = MUTATIONS.filter(
+  ([file]) => positionals.length === 0 || (values.mutations && positionals.includes(file)),
+)
 
 /** A deterministic test has done its job in npm test. */
 function isWorthRepeating(file: string): boolean {
@@ -79,30 +86,40 @@ async function soak(seed: number, tally: Tally): Promise<void> {
   clearInterval(beat)
 }
 
-useMemoryForTemporaryFiles()
-await ensureBuild(line => console.error(line))
-const program = await bundleForTests()
-const dataDir = await mkdtemp(join(tmpdir(), 'llano-soak-'))
-const embedded = await startEmbedded({ dataDir, say: line => console.error(line) })
-const tally = { passed: 0, failed: 0 }
-try {
-  await migrateAsOwner(embedded.ownerUrl)
+/** All seeds, in the program and the PostgreSQL that they share. */
+async function soakAll({ url, ownerUrl, dataDir }: TestPostgres, tally: Tally): Promise<void> {
+  const program = await bundleForTests()
   Object.assign(process.env, {
-    LLANO_TEST_DATABASE_URL: embedded.url,
-    LLANO_TEST_OWNER_URL: embedded.ownerUrl,
+    LLANO_TEST_DATABASE_URL: url,
+    LLANO_TEST_OWNER_URL: ownerUrl,
     LLANO_TEST_DATA_DIR: dataDir,
     LLANO_TEST_ROUNDS: values.rounds,
     LLANO_TEST_PROGRAM: program.main,
   })
-  for (let i = 0; i < Number(values.seeds) && !stop.signal.aborted; i++) {
-    const seed = Number(values.seed) + 1000 * i
-    console.error(`seed ${seed}: ${files.length} files, ${values.rounds} rounds`)
-    await soak(seed, tally)
+  try {
+    for (let i = 0; i < Number(values.seeds) && !stop.signal.aborted; i++) {
+      const seed = Number(values.seed) + 1000 * i
+      console.error(`seed ${seed}: ${files.length} files, ${values.rounds} rounds`)
+      await soak(seed, tally)
+    }
+  } finally {
+    await program.remove()
   }
-} finally {
-  await embedded.release()
-  await rm(dataDir, { recursive: true, force: true })
-  await program.remove()
 }
-console.log(`${tally.passed} passed, ${tally.failed} failed`)
-process.exitCode = tally.failed || stop.signal.aborted ? 1 : 0
+
+useMemoryForTemporaryFiles()
+await ensureBuild(line => console.error(line))
+const postgres = await startTestPostgres(line => console.error(line))
+const tally = { passed: 0, failed: 0 }
+let uncaught: string[] = []
+try {
+  if (mutations.length) uncaught = await tryMutations(mutations, postgres, stop.signal)
+  if (!values.mutations) await soakAll(postgres, tally)
+} finally {
+  await postgres.release()
+}
+for (const line of uncaught) console.log(line)
+if (mutations.length) console.log(`${mutations.length} mutations, ${uncaught.length} not caught`)
+if (!values.mutations) console.log(`${tally.passed} passed, ${tally.failed} failed`)
+// At the end of the process, Node's test runner would add a summary of no tests.
+process.exit(tally.failed || uncaught.length || stop.signal.aborted ? 1 : 0)

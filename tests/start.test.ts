@@ -1,3 +1,4 @@
+// Full run only: it starts several programs; smoke.test.ts starts one.
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
@@ -5,6 +6,7 @@ import { type AddressInfo, connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import test, { before, type TestContext } from 'node:test'
 import pg from 'pg'
+import { wholeFile } from './harness/after-file.ts'
 import { type Answer, ask } from './harness/installation.ts'
 import { killOne } from './harness/processes.ts'
 import { testRounds } from './harness/random.ts'
@@ -21,13 +23,9 @@ import {
 const TIMEOUT_MS = 120_000
 
 // One data folder for the tests that need an embedded PostgreSQL; each starts and stops its own server on it.
-const ends: (() => unknown)[] = []
 let deployment: Deployment
 before(async () => {
-  deployment = await Deployment.make({ after: end => ends.push(end as () => unknown) })
-})
-test.after(async () => {
-  for (const end of ends) await end()
+  deployment = await Deployment.make(wholeFile)
 })
 
 /** A locked row of the books, so that a writer of that month has to wait. */

@@ -8,6 +8,7 @@ import type { AnyEndpoint } from '../src/kernel/http/endpoint.ts'
 import { footprint } from './harness/footprint.ts'
 import { BY_TEST, newMember, openTestInstallation } from './harness/installation.ts'
 import { PASSWORD, peopleOf, usePassword } from './harness/people.ts'
+import { dailyThird } from './harness/random.ts'
 import { callOf, sampleRequest } from './harness/sample-requests.ts'
 import { makePasskey, openSession, originOf, type TestSession } from './harness/sessions.ts'
 
@@ -82,7 +83,7 @@ async function credentialsOf(memberIds: number[], entityId: number): Promise<str
   return rows.map(({ one }) => one)
 }
 
-for (const endpoint of endpoints) {
+for (const endpoint of dailyThird(endpoints)) {
   const isStaffs = endpoint.access.scheme === 'manager'
   describe(`${endpoint.method} ${endpoint.path}`, () => {
     if (endpoint.stepUp)

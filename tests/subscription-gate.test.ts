@@ -11,6 +11,7 @@ import {
   openTestInstallation,
   type TestMember,
 } from './harness/installation.ts'
+import { dailyThird } from './harness/random.ts'
 import { callOf, type Sample, sampleRequest } from './harness/sample-requests.ts'
 import { openSession } from './harness/sessions.ts'
 
@@ -67,7 +68,7 @@ async function send(endpoint: AnyEndpoint, sample: Sample, member: TestMember): 
   return session.ask(endpoint.method, path, asking.body, endpoint.takes === 'upload' ? file : {})
 }
 
-for (const endpoint of writes) {
+for (const endpoint of dailyThird(writes)) {
   describe(`${endpoint.method} ${endpoint.path}`, () => {
     if (endpoint.needsSubscription)
       test('is rejected without a subscription and leaves nothing behind', async () => {

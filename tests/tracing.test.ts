@@ -1,3 +1,4 @@
+// Full run only: it starts several programs; smoke.test.ts starts one.
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders } from 'node:http'

@@ -14,7 +14,7 @@ import {
   openTestInstallation,
   type TestMember,
 } from './harness/installation.ts'
-import { inTurns } from './harness/random.ts'
+import { dailyThird, inTurns } from './harness/random.ts'
 import {
   nobodysLike,
   referenceOf,
@@ -36,6 +36,26 @@ const forMembers = areas
   .map(endpoint => ({ ...endpoint, path: `/web${endpoint.path}`, access: { scheme: 'member', scope: null } }))
 const ofWebsite: AnyEndpoint[] = areas.flatMap(area => area.web ?? [])
 const all: AnyEndpoint[] = [...forMembers, ...ofWebsite]
+
+/** The cookie of a session that was valid until this change of it. */
+async function lost(role: 'member' | 'admin', sql: string): Promise<{ cookie: string }> {
+  const { session } = await somebody(role)
+  await database.withClient(client => client.query(sql, [session.sessionId]))
+  return { cookie: session.cookie }
+}
+
+async function lostBy(sql: string) {
+  return { member: await lost('member', sql), admin: await lost('admin', sql) }
+}
+
+const over = await lostBy(
+  "update sessions.session set expires_at = now() - interval '1 second' where id = $1",
+)
+const ended = await lostBy('delete from sessions.session where id = $1')
+const disabled = await lostBy(
+  `update members.member set disabled_at = now(), disabled_by = 'test'
+   where id = (select p.member_id from sessions.session s join sessions.person p on p.id = s.person_id where s.id = $1)`,
+)
 
 test('website endpoints are under /web, separate from the API, and declare who may call them', () => {
   for (const endpoint of ofWebsite) {
@@ -67,27 +87,7 @@ test('no endpoint lets its caller choose an address for the server to connect to
     }
 })
 
-/** The cookie of a session that was valid until this change of it. */
-async function lost(role: 'member' | 'admin', sql: string): Promise<{ cookie: string }> {
-  const { session } = await somebody(role)
-  await database.withClient(client => client.query(sql, [session.sessionId]))
-  return { cookie: session.cookie }
-}
-
-async function lostBy(sql: string) {
-  return { member: await lost('member', sql), admin: await lost('admin', sql) }
-}
-
-const over = await lostBy(
-  "update sessions.session set expires_at = now() - interval '1 second' where id = $1",
-)
-const ended = await lostBy('delete from sessions.session where id = $1')
-const disabled = await lostBy(
-  `update members.member set disabled_at = now(), disabled_by = 'test'
-   where id = (select p.member_id from sessions.session s join sessions.person p on p.id = s.person_id where s.id = $1)`,
-)
-
-for (const [place, endpoint] of all.entries()) {
+for (const [place, endpoint] of dailyThird([...all.entries()])) {
   describe(`${endpoint.method} ${endpoint.path}`, () => {
     if (endpoint.method !== 'GET')
       test("another website's page, or no page at all, changes nothing", () => checkOrigins(endpoint, place))

@@ -1,3 +1,4 @@
+// Full run only: it runs the examples of a guide in three languages.
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { newSigningSecret, signedHeaders } from '../src/areas/webhooks/sign.ts'

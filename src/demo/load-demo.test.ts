@@ -1,8 +1,10 @@
+// Full run only: it loads the demo many times.
 import assert from 'node:assert/strict'
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import test, { after, type TestContext } from 'node:test'
+import test, { type TestContext } from 'node:test'
+import { wholeFile } from '../../tests/harness/after-file.ts'
 import { BY_TEST, TEST_SECRET } from '../../tests/harness/installation.ts'
 import { openLoadedDemo } from '../../tests/harness/loaded-demo.ts'
 import { openScratch, type Scratch } from '../../tests/harness/scratch-database.ts'
@@ -25,7 +27,7 @@ const PLAN = planDemo(NOW)
 const LLCS = PLAN.members.flatMap(member => member.llcs)
 const secrets = secretsFrom(TEST_SECRET)
 
-const empty = await openScratch({ after: close => after(close as () => Promise<void>) })
+const empty = await openScratch(wholeFile)
 const silent = () => {}
 
 const configOf = ({ dataDir }: { dataDir: string }) => readConfig({ LLANO_DATA_DIR: dataDir })

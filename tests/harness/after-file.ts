@@ -1,4 +1,4 @@
-import { after } from 'node:test'
+import { after, type TestContext } from 'node:test'
 
 const ends: (() => unknown)[] = []
 
@@ -11,3 +11,6 @@ after(async () => {
 export function afterFile(end: () => unknown): void {
   ends.push(end)
 }
+
+/** In place of the context of a test: ends something after the file instead. */
+export const wholeFile: Pick<TestContext, 'after'> = { after: end => afterFile(end as () => unknown) }

@@ -4,10 +4,13 @@ import { bundleForTests } from './bundled-program.ts'
 import { compareCodes } from './compare-codes.ts'
 import { copyTemplate, startTestPostgres } from './scratch-database.ts'
 import type { Tally } from './tally.ts'
+import type { Tier } from './test-plan.ts'
 import { runTestProcess } from './test-process.ts'
 
 /** Loaded into every process; writes down the error codes that are seen. */
 const OBSERVER = new URL('./observe-codes.ts', import.meta.url).href
+
+const DAY_MS = 86_400_000
 
 export type PreparedRun = {
   runFiles(files: readonly string[]): Promise<Tally>
@@ -19,18 +22,18 @@ export type PreparedRun = {
 /** What the files of a whole run share: the website, the bundled program and PostgreSQL. */
 export async function prepareRun({
   codes,
-  keepsCodes,
+  tier,
 }: {
-  /** Where every process writes down the error codes that it sees. */
+  /** Where every process writes down the error codes that it sees. Those of `npm test` count for the rest of the full run too. */
   codes: string
-  /** Whether those of an earlier run count too. */
-  keepsCodes: boolean
+  tier: Tier
 }): Promise<PreparedRun> {
   const say = (line: string) => process.stderr.write(`${line}\n`)
   await ensureBuild(say)
   const program = await bundleForTests()
   const postgres = await startTestPostgres(say)
-  if (!keepsCodes) await rm(codes, { recursive: true, force: true })
+  const day = String(Math.floor(Date.now() / DAY_MS))
+  if (tier !== 'rest') await rm(codes, { recursive: true, force: true })
   await mkdir(codes, { recursive: true })
   return {
     async runFiles(files) {
@@ -41,6 +44,8 @@ export async function prepareRun({
         LLANO_TEST_OWNER_URL: ownerUrl,
         LLANO_TEST_DATA_DIR: postgres.dataDir,
         LLANO_TEST_CODES: codes,
+        LLANO_TEST_TIER: tier,
+        LLANO_TEST_DAY: day,
         LLANO_TEST_PROGRAM: program.main,
         NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --import ${OBSERVER}`.trim(),
       }

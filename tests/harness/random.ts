@@ -36,5 +36,15 @@ export function inTurns<T>(all: readonly T[], place: number, count: number): rea
   return Array.from({ length: count }, (_, i) => all[(place * count + i) % all.length]!)
 }
 
+/**
+ * What a loop over all endpoints tries: in `npm test` every third one, other ones each day, and in the rest of the full run the others.
+ * Anything else tries all.
+ */
+export function dailyThird<T>(all: readonly T[]): readonly T[] {
+  const { LLANO_TEST_TIER: tier = 'full', LLANO_TEST_DAY } = process.env
+  if (tier === 'full') return all
+  return all.filter((_, place) => ((place + Number(LLANO_TEST_DAY)) % 3 === 0) === (tier === 'short'))
+}
+
 /** What to add to the name of a test that runs once in `npm test`, and once per round in `npm run soak`. */
 export const rounds = Array.from({ length: testRounds }, (_, i) => (i === 0 ? '' : ` (round ${i + 1})`))

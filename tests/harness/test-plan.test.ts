@@ -5,6 +5,7 @@ import { planShares, type TestFile } from './test-plan.ts'
 const fileOf = (path: string, more: Partial<TestFile> = {}): TestFile => ({
   path,
   fullOnly: null,
+  isInThirds: false,
   isAlone: false,
   usesBrowser: false,
   seconds: 5,

@@ -1,10 +1,15 @@
 import { readFileSync } from 'node:fs'
 
+/** `npm test`, all tests, or all that `npm test` leaves out. */
+export type Tier = 'short' | 'full' | 'rest'
+
 /** What a test file says about itself in lines of its own, before its imports. */
 export type TestFile = {
   path: string
   /** Why it runs only in the full run, if it does. */
   fullOnly: string | null
+  /** Its loops try a third of the endpoints in `npm test`, and the others in the rest of the full run. */
+  isInThirds: boolean
   /** It changes or measures its process, so it shares it with no other file. */
   isAlone: boolean
   usesBrowser: boolean
@@ -23,6 +28,7 @@ export function readTestFile(path: string, seconds: Readonly<Record<string, numb
   return {
     path,
     fullOnly: FULL_ONLY.exec(text)?.[1] ?? null,
+    isInThirds: text.includes('dailyThird('),
     isAlone: ALONE.test(text),
     usesBrowser: text.includes('harness/browser.ts'),
     seconds: seconds[path] ?? UNKNOWN_SECONDS,

@@ -1,3 +1,4 @@
+// Full run only: npm test opens every page, and has a journey through the other parts of the website.
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
@@ -11,17 +12,14 @@ import { calendarList } from '../../src/areas/documents/timestamps/calendar-list
 import { esplora } from '../../src/areas/documents/timestamps/esplora.ts'
 import { rememberHeaders } from '../../src/areas/documents/timestamps/header-source.ts'
 import { localChain, startLocalChain } from '../../src/areas/documents/timestamps/local-chain/serve.ts'
+import { wholeFile } from '../harness/after-file.ts'
 import { openBrowser } from '../harness/browser.ts'
 import { openDemoWebsite } from '../harness/demo-website.ts'
 import { newPdf } from '../harness/documents.ts'
 import { settled } from '../harness/places.ts'
 import { checkAccessible, checkFits } from '../harness/web.ts'
 
-const ends: (() => unknown)[] = []
-test.after(async () => {
-  for (const end of ends.toReversed()) await end()
-})
-const demo = await openDemoWebsite({ after: end => ends.push(end as () => unknown) }, new Date())
+const demo = await openDemoWebsite(wholeFile, new Date())
 const browser = await openBrowser()
 
 /** A demo chain and its jobs, with a clock controlled by the test. */

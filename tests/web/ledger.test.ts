@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
-import test, { after } from 'node:test'
+import test from 'node:test'
 import type { Page } from 'playwright-core'
 import { writeActasJob } from '../../src/areas/ledger/acta.ts'
 import { type Decision, decideTransaction } from '../../src/areas/ledger/ledger.ts'
 import { sealAudit } from '../../src/kernel/audit/seal.ts'
+import { wholeFile } from '../harness/after-file.ts'
 import { openBrowser } from '../harness/browser.ts'
 import { openDemoWebsite } from '../harness/demo-website.ts'
 import { BY_TEST } from '../harness/installation.ts'
@@ -12,11 +13,7 @@ import { newManager } from '../harness/ledger.ts'
 import { settled } from '../harness/places.ts'
 import { checkAccessible, checkFits } from '../harness/web.ts'
 
-const ends: (() => unknown)[] = []
-after(async () => {
-  for (const end of ends.toReversed()) await end()
-})
-const demo = await openDemoWebsite({ after: end => ends.push(end as () => unknown) }, new Date())
+const demo = await openDemoWebsite(wholeFile, new Date())
 const { database, secrets, config } = demo.installation
 const browser = await openBrowser()
 

@@ -1,3 +1,4 @@
+// Full run only: npm test opens every page, and has a journey through the other parts of the website.
 import test from 'node:test'
 import { addressOf } from '../../src/docs/words.ts'
 import { openBrowser, openPage } from '../harness/browser.ts'

@@ -194,6 +194,8 @@ function watchShifts(): void {
 
 test('the first page loads less than 200 kB of compressed script', async () => {
   const { page } = await demo.open(browser, 'visitor', DESK)
+  const network = await page.context().newCDPSession(page)
+  await network.send('Network.clearBrowserCache')
   const scripts: Promise<{ responseBodySize: number }>[] = []
   page.on('requestfinished', request => {
     if (new URL(request.url()).pathname.endsWith('.js')) scripts.push(request.sizes())

@@ -1,3 +1,4 @@
+// Full run only: npm test opens every page, and has a journey through the other parts of the website.
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
@@ -6,6 +7,7 @@ import type { Download, Page } from 'playwright-core'
 import { addEntries } from '../../src/areas/bookkeeping/bookkeeping.ts'
 import { runLocalChain } from '../../src/areas/documents/stamps/run-local-chain.ts'
 import { dossierVerifier } from '../../src/areas/dossier/verify-dossier.ts'
+import { afterFile, wholeFile } from '../harness/after-file.ts'
 import { openBrowser } from '../harness/browser.ts'
 import { type DemoWebsite, openDemoWebsite } from '../harness/demo-website.ts'
 import { BY_TEST } from '../harness/installation.ts'
@@ -13,16 +15,11 @@ import { settled } from '../harness/places.ts'
 import { checkAccessible } from '../harness/web.ts'
 
 const browser = await openBrowser()
-const ends: (() => unknown)[] = []
 let demo: DemoWebsite
 before(async () => {
-  const after = (end: () => unknown) => ends.push(end)
-  demo = await openDemoWebsite({ after: after as never }, new Date(), { timestamps: 'local' })
+  demo = await openDemoWebsite(wholeFile, new Date(), { timestamps: 'local' })
   const chain = await runLocalChain(demo.installation.config.dataDir, null)
-  ends.push(() => chain?.stop())
-})
-test.after(async () => {
-  for (const end of ends.toReversed()) await end()
+  afterFile(() => chain?.stop())
 })
 
 async function openTax(): Promise<{ page: Page; complaints: () => string[] }> {

@@ -1,3 +1,4 @@
+// Full run only: it backs up and restores whole clusters.
 import assert from 'node:assert/strict'
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'

@@ -1,3 +1,4 @@
+// Full run only: it backs up and restores whole clusters.
 import assert from 'node:assert/strict'
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'

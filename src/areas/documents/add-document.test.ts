@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { link, mkdir, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PassThrough, Readable } from 'node:stream'
-import test, { after } from 'node:test'
+import test from 'node:test'
+import { wholeFile } from '../../../tests/harness/after-file.ts'
 import { newPdf, storeDocument } from '../../../tests/harness/documents.ts'
 import { BY_TEST, newMember, TEST_SECRET } from '../../../tests/harness/installation.ts'
 import { openScratch } from '../../../tests/harness/scratch-database.ts'
@@ -16,7 +17,7 @@ import { MARK_NAME } from './storage/store.ts'
 import { deleteAbandonedUploads } from './storage/sweep.ts'
 import { vaultOf } from './storage/vault.ts'
 
-const template = await openScratch({ after: fn => after(fn as () => void) })
+const template = await openScratch(wholeFile)
 const secrets = secretsFrom(TEST_SECRET)
 
 /** An installation for this test alone: a database and a folder. */

@@ -1,3 +1,4 @@
+// Full run only: it takes long, and a shorter test protects the same code in npm test.
 import assert from 'node:assert/strict'
 import { copyFile, link, mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'

@@ -1,7 +1,9 @@
+// Full run only: it takes long, and a shorter test protects the same code in npm test.
 import assert from 'node:assert/strict'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import test, { before } from 'node:test'
+import { afterFile, wholeFile } from '../../../tests/harness/after-file.ts'
 import { newPdf } from '../../../tests/harness/documents.ts'
 import { ask, type TestInstallation } from '../../../tests/harness/installation.ts'
 import { openSession, type TestSession } from '../../../tests/harness/sessions.ts'
@@ -11,16 +13,15 @@ import { type DossierSetup, newLlc, openDossierSetup, unzip } from './dossier.fi
 import { wordsOnPages } from './pdf-words.fixture.ts'
 import { dossierVerifier } from './verify-dossier.ts'
 
-const ends: (() => unknown)[] = []
 let setup: DossierSetup
 let installation: TestInstallation
 before(async () => {
-  setup = await openDossierSetup({ after: end => ends.push(end as () => unknown) })
+  setup = await openDossierSetup(wholeFile)
   const { database, secrets, config, url: databaseUrl, ownerUrl } = setup
   const parts = { database, secrets, config, built: null, log: makeLog('silent'), trustedProxies: [] }
   const app = makeApp({ ...parts, metrics: { observe() {} } })
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
-  ends.push(() => app.close())
+  afterFile(() => app.close())
   installation = {
     database,
     databaseUrl,
@@ -31,9 +32,6 @@ before(async () => {
     address,
     ask: (path, asking) => ask(address + path, asking),
   }
-})
-test.after(async () => {
-  for (const end of ends.toReversed()) await end()
 })
 
 async function newOwner() {

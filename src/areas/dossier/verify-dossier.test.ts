@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import test, { before } from 'node:test'
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
+import { wholeFile } from '../../../tests/harness/after-file.ts'
 import { runCommandLines } from '../../../tests/harness/command-lines.ts'
 import type { CommandAnswer } from '../../kernel/cli/command.ts'
 import { checkStamps } from '../documents/stamps/check-stamps.ts'
@@ -12,20 +13,16 @@ import { type DossierSetup, newLlc, openDossierSetup, zipOf } from './dossier.fi
 import { HOSTILE_ZIPS, lyingZip } from './hostile-zip.fixture.ts'
 import { dossierVerifier } from './verify-dossier.ts'
 
-const ends: (() => unknown)[] = []
 let setup: DossierSetup
 let made: Awaited<ReturnType<DossierSetup['make']>>
 before(async () => {
-  setup = await openDossierSetup({ after: end => ends.push(end as () => unknown) })
+  setup = await openDossierSetup(wholeFile)
   const llc = await newLlc(setup)
   await setup.stamp()
   await setup.seal()
   await setup.anchor()
   await setup.stamp()
   made = await setup.make(llc)
-})
-test.after(async () => {
-  for (const end of ends.toReversed()) await end()
 })
 
 let count = 0

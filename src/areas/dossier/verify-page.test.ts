@@ -1,3 +1,4 @@
+// Full run only: npm test opens every page, and has a journey through the other parts of the website.
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
@@ -5,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import test, { before } from 'node:test'
 import { pathToFileURL } from 'node:url'
+import { wholeFile } from '../../../tests/harness/after-file.ts'
 import { openBrowser, openPage, type Watched } from '../../../tests/harness/browser.ts'
 import { testRounds } from '../../../tests/harness/random.ts'
 import { type DossierSetup, newLlc, openDossierSetup, zipOf } from './dossier.fixture.ts'
@@ -12,12 +14,11 @@ import { HOSTILE_ZIPS } from './hostile-zip.fixture.ts'
 import { makeVerifyPage } from './verify-page.ts'
 
 const browser = await openBrowser()
-const ends: (() => unknown)[] = []
 let setup: DossierSetup
 let made: Awaited<ReturnType<DossierSetup['make']>>
 let watched: Watched
 before(async () => {
-  setup = await openDossierSetup({ after: end => ends.push(end as () => unknown) })
+  setup = await openDossierSetup(wholeFile)
   const llc = await newLlc(setup)
   await setup.stamp()
   await setup.seal()
@@ -28,11 +29,6 @@ before(async () => {
   watched = await openPage(browser)
   await watched.page.goto(pathToFileURL(page).href)
 })
-test.after(async () => {
-  await watched.page.close()
-  for (const end of ends.toReversed()) await end()
-})
-
 /** Gives the page a file, or the files of a folder, and waits for the result. */
 async function give(input: '#zip' | '#folder', path: string): Promise<{ headline: string; result: string }> {
   const { page } = watched

@@ -1,3 +1,4 @@
+// Full run only: it fills in and reads back many PDF files.
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { inflateSync } from 'node:zlib'

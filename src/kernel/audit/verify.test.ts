@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import test, { before } from 'node:test'
+import { wholeFile } from '../../../tests/harness/after-file.ts'
 import { openScratch, type Scratch } from '../../../tests/harness/scratch-database.ts'
 import type { Database } from '../sql/postgres.ts'
 import { int } from '../sql/statement.ts'
@@ -26,13 +27,9 @@ async function writeChain(database: Database): Promise<void> {
 }
 
 let untouched: Scratch
-const ends: (() => unknown)[] = []
 before(async () => {
-  untouched = await openScratch({ after: end => ends.push(end as () => unknown) })
+  untouched = await openScratch(wholeFile)
   await writeChain(untouched.database)
-})
-test.after(async () => {
-  for (const end of ends) await end()
 })
 
 /** What verify finds after someone with all rights has changed a copy of the chain. */

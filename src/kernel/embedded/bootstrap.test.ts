@@ -1,3 +1,4 @@
+// Full run only: it creates and breaks clusters of PostgreSQL.
 import assert from 'node:assert/strict'
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'

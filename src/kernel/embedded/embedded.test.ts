@@ -1,3 +1,4 @@
+// Full run only: it creates and breaks clusters of PostgreSQL.
 import assert from 'node:assert/strict'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'

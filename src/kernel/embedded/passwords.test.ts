@@ -1,3 +1,4 @@
+// Full run only: it creates and breaks clusters of PostgreSQL.
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { chmodSync, existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
-import test, { after } from 'node:test'
+import test from 'node:test'
 import fc from 'fast-check'
+import { wholeFile } from '../../../tests/harness/after-file.ts'
 import { anyText } from '../../../tests/harness/any-text.ts'
 import { openScratch } from '../../../tests/harness/scratch-database.ts'
 import { int, orNull, statement, text } from './statement.ts'
 import { unnestParams } from './unnest-params.ts'
 
-const { database } = await openScratch({ after: fn => after(fn as () => void) })
+const { database } = await openScratch(wholeFile)
 
 const ROWS = unnestParams('place integer, note text, amount numeric')
 const sendBack = statement({

@@ -1,3 +1,4 @@
+// Full run only: it starts several programs; smoke.test.ts starts one.
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { startTestBanks } from '../../../../tests/harness/banking.ts'

@@ -1,3 +1,4 @@
+// Full run only: it takes long, and a shorter test protects the same code in npm test.
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { BY_TEST, newMember, openTestInstallation } from '../../../../tests/harness/installation.ts'

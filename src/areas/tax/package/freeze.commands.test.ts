@@ -1,3 +1,4 @@
+// Full run only: it fills in and reads back many PDF files.
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
