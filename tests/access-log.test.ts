@@ -20,8 +20,8 @@ import { makeTransaction } from './harness/ledger.ts'
 import { checkNamed } from './harness/named-list.ts'
 import { dailyThird } from './harness/random.ts'
 import { callOf, referenceOf, type Sample, sampleRequest } from './harness/sample-requests.ts'
-import { queryOnce } from './harness/scratch-database.ts'
 import { openSession } from './harness/sessions.ts'
+import { queryOnce } from './harness/test-postgres.ts'
 
 // Every read of the console is tested, including future ones: it is recorded for the member, or listed here
 // with a reason.

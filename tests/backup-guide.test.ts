@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import test from 'node:test'
 import { folderTarget } from '../src/areas/backups/target/folder-target.ts'
 import { listSegments } from '../src/areas/backups/wal-archive.ts'
-import { queryOnce } from './harness/scratch-database.ts'
 import { Deployment, type ServerProcess, waitFor } from './harness/server-process.ts'
+import { queryOnce } from './harness/test-postgres.ts'
 
 const FOLDER = join(import.meta.dirname, '..', 'docs', 'operations')
 

@@ -9,8 +9,8 @@ import { wholeFile } from './harness/after-file.ts'
 import { checkBooks, checkEachAudited, checkEachHasEvent } from './harness/check-books.ts'
 import type { Answer } from './harness/installation.ts'
 import { type Random, seeded, testRounds, testSeed } from './harness/random.ts'
-import { queryOnce } from './harness/scratch-database.ts'
 import { Deployment, killPostgres, someoneWaits, waitFor } from './harness/server-process.ts'
+import { queryOnce } from './harness/test-postgres.ts'
 
 const TIMEOUT_MS = 120_000
 const KINDS = ['the serving processes', 'the postmaster', 'all of PostgreSQL'] as const

@@ -5,8 +5,8 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import test from 'node:test'
 import type { Answer } from './harness/installation.ts'
-import { queryOnce } from './harness/scratch-database.ts'
 import { type CommandRun, Deployment, type ServerProcess, waitFor } from './harness/server-process.ts'
+import { queryOnce } from './harness/test-postgres.ts'
 import { findForms, formsOf, readAllRows, searchEverywhere } from './harness/traces.ts'
 
 const IDENTIFIERS = {

@@ -4,8 +4,9 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import test from 'node:test'
 import { type Answer, ask } from './harness/installation.ts'
-import { openScratch, queryOnce } from './harness/scratch-database.ts'
+import { openScratch } from './harness/scratch-database.ts'
 import { Deployment, type ServerProcess } from './harness/server-process.ts'
+import { queryOnce } from './harness/test-postgres.ts'
 
 /** Words that no log may contain: each is sent in one place of a request only. */
 const MARKS = {

@@ -6,7 +6,7 @@ import { ensureBuild } from '../src/kernel/build.ts'
 import { bundleForTests } from './harness/bundled-program.ts'
 import { useMemoryForTemporaryFiles } from './harness/memory-folder.ts'
 import { tryMutations } from './harness/mutate.ts'
-import { startTestPostgres, type TestPostgres } from './harness/scratch-database.ts'
+import { startTestPostgres, type TestPostgres } from './harness/test-postgres.ts'
 import { MUTATIONS } from './mutations.ts'
 
 // npm run soak: the mutations, then the randomized and concurrent tests, for hours if wanted.

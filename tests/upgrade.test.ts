@@ -8,7 +8,8 @@ import { APP_ROLE } from '../src/kernel/embedded/passwords.ts'
 import { type Migration, migrate } from '../src/kernel/sql/migrate.ts'
 import { dumpSchema } from './harness/dump-schema.ts'
 import { allMigrations } from './harness/migrations.ts'
-import { openScratch, type Row, type Scratch } from './harness/scratch-database.ts'
+import { openScratch, type Scratch } from './harness/scratch-database.ts'
+import type { Row } from './harness/test-postgres.ts'
 
 /** The numbered files of databases older than the baselines, exactly as they ran. */
 const OLD_MIGRATIONS = join(import.meta.dirname, 'old-migrations')

@@ -1,5 +1,5 @@
 import type { TestInstallation, TestMember } from './installation.ts'
-import { queryOnce } from './scratch-database.ts'
+import { queryOnce } from './test-postgres.ts'
 
 const namesOf = (member: TestMember) => [`key:${member.keyId}`, `member:${member.memberId}`]
 

@@ -13,7 +13,8 @@ import { type Database, openDatabase } from '../../src/kernel/sql/postgres.ts'
 import type { By } from '../../src/kernel/sql/write.ts'
 import { makeApp } from '../../src/serve/app.ts'
 import { afterFile } from './after-file.ts'
-import { type Cluster, findTestPostgres, isPooled, openScratch } from './scratch-database.ts'
+import { findTestPostgres, isPooled, openScratch } from './scratch-database.ts'
+import type { Cluster } from './test-postgres.ts'
 
 /** One secret for all tests: keys of one test process are known to the servers of another. */
 export const TEST_SECRET = 'a-secret-for-tests-only-not-used-anywhere-else'

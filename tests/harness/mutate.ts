@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process'
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
-import { copyTemplate, type TestPostgres } from './scratch-database.ts'
 import { TOP } from './source-files.ts'
 import type { Tally, TestOutcome } from './tally.ts'
+import { copyTemplate, type TestPostgres } from './test-postgres.ts'
 
 /** A wrong change of a source file, and the test files of which at least one must fail. Paths are relative to the repository. */
 export type Mutation = readonly [file: string, before: string, after: string, ...tests: string[]]

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { TestContext } from 'node:test'
 import { waitFor } from '../../src/kernel/embedded/testbed.fixture.ts'
 import { freePort, type Replica } from './replicas.ts'
-import { queryOnce } from './scratch-database.ts'
+import { queryOnce } from './test-postgres.ts'
 
 /** Another build than the one of the system may be named here. */
 const PROGRAM = process.env.LLANO_TEST_PGBOUNCER ?? 'pgbouncer'

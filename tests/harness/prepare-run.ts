@@ -1,16 +1,15 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { ensureBuild } from '../../src/kernel/build.ts'
+import { DAY_MS } from '../../src/kernel/values/dates.ts'
 import { bundleForTests } from './bundled-program.ts'
 import { compareCodes } from './compare-codes.ts'
-import { copyTemplate, startTestPostgres } from './scratch-database.ts'
 import type { Tally } from './tally.ts'
 import type { Tier } from './test-plan.ts'
+import { copyTemplate, startTestPostgres } from './test-postgres.ts'
 import { runTestProcess } from './test-process.ts'
 
 /** Loaded into every process; writes down the error codes that are seen. */
 const OBSERVER = new URL('./observe-codes.ts', import.meta.url).href
-
-const DAY_MS = 86_400_000
 
 export type PreparedRun = {
   runFiles(files: readonly string[]): Promise<Tally>

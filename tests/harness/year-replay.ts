@@ -24,7 +24,8 @@ import { addDays } from '../../src/kernel/values/dates.ts'
 import { BY_TEST, newMember, TEST_SECRET } from './installation.ts'
 import { newManager } from './ledger.ts'
 import type { Random } from './random.ts'
-import type { Row, Scratch } from './scratch-database.ts'
+import type { Scratch } from './scratch-database.ts'
+import type { Row } from './test-postgres.ts'
 
 /** Later than any clock on which this runs: the database's own dates are in the replay's past. */
 export const YEAR = 2041

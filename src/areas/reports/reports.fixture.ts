@@ -1,6 +1,7 @@
 import type { TestContext } from 'node:test'
 import { TEST_SECRET } from '../../../tests/harness/installation.ts'
-import { openScratch, type Row, type Scratch } from '../../../tests/harness/scratch-database.ts'
+import { openScratch, type Scratch } from '../../../tests/harness/scratch-database.ts'
+import type { Row } from '../../../tests/harness/test-postgres.ts'
 import { secretsFrom } from '../../kernel/secrets.ts'
 import { addEntries } from '../bookkeeping/bookkeeping.ts'
 import { entryOf, type Llc, newLlc, type Wanted } from './figures.fixture.ts'

@@ -4,13 +4,13 @@ import test from 'node:test'
 import { startTestBanks } from '../../../../tests/harness/banking.ts'
 import { runCommandLines, words } from '../../../../tests/harness/command-lines.ts'
 import type { Answer } from '../../../../tests/harness/installation.ts'
-import { queryOnce } from '../../../../tests/harness/scratch-database.ts'
 import {
   type CommandRun,
   Deployment,
   type ServerProcess,
   waitFor,
 } from '../../../../tests/harness/server-process.ts'
+import { queryOnce } from '../../../../tests/harness/test-postgres.ts'
 import { readAllRows, searchEverywhere } from '../../../../tests/harness/traces.ts'
 import type { Misbehavior } from '../simulator/misbehavior.ts'
 import type { Simulator } from '../simulator/serve.ts'

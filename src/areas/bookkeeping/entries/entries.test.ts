@@ -11,7 +11,7 @@ import {
   type TestMember,
 } from '../../../../tests/harness/installation.ts'
 import { testRounds, testSeed } from '../../../../tests/harness/random.ts'
-import { queryOnce } from '../../../../tests/harness/scratch-database.ts'
+import { queryOnce } from '../../../../tests/harness/test-postgres.ts'
 import { MAX_UNITS, textFromUnits, unitsFromText } from '../../../kernel/values/money.ts'
 import type { Category } from '../vocabulary.rules.ts'
 import { addEntries } from './entries.ts'
