@@ -1,3 +1,4 @@
+// Full run only: it loads the demo of another day than the website's tests.
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { BY_TEST, TEST_SECRET } from '../../tests/harness/installation.ts'

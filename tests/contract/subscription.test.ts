@@ -17,6 +17,7 @@ import {
   openTestInstallation,
   type TestMember,
 } from '../harness/installation.ts'
+import { dailyThird } from '../harness/random.ts'
 import { endpoints, sampleRequest, send, sendValid } from '../harness/sample-requests.ts'
 
 // "The account needs one LLC with an active Manager subscription (status `active`, period not over)." Tested
@@ -86,7 +87,7 @@ function checkNotServed(endpoint: AnyEndpoint, answer: Answer, about: string): v
 }
 
 // A sandbox has a subscription of its own.
-for (const endpoint of endpoints.filter(({ tag }) => tag !== 'Test mode')) {
+for (const endpoint of dailyThird(endpoints.filter(({ tag }) => tag !== 'Test mode'))) {
   describe(`${endpoint.method} ${endpoint.path}`, () => {
     for (const [what, periods] of Object.entries(NOT_SERVED))
       test(`an account whose subscription ${what} reads and writes nothing`, async () => {

@@ -1,3 +1,4 @@
+// Full run only: it backs up and restores whole clusters.
 import assert from 'node:assert/strict'
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'

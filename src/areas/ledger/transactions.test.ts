@@ -1,3 +1,4 @@
+// Full run only: it fills a ledger with 100,000 transactions.
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { blocksRead } from '../../../tests/harness/blocks-read.ts'

@@ -98,7 +98,7 @@ export const takeInvitation = write({
   sql: `
     accepted as (
       update people.invitation set accepted_at = now(), expires_at = now()
-      where id = $id and hash = $hash and expires_at > now()
+      where id = $id and hash = $hash and accepted_at is null and expires_at > now()
       returning id
     ), written as (select id, 'invitation/' || id as record from accepted)`,
 })

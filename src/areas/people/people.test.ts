@@ -5,12 +5,15 @@ import { BY_TEST, newMember, openTestInstallation } from '../../../tests/harness
 import { PASSWORD, peopleOf } from '../../../tests/harness/people.ts'
 import { openSession } from '../../../tests/harness/sessions.ts'
 import { newCollaborator } from '../../../tests/harness/shares.ts'
+import { byParams } from '../../kernel/sql/write.ts'
 import { DAY_MS } from '../../kernel/values/dates.ts'
 import { shareLlcs } from '../access/access.ts'
 import { createEntity } from '../entities/entities.ts'
 import { createMember } from '../members/members.ts'
 import { setPassword } from '../sessions/sessions.ts'
+import { takeInvitation } from './invitation.sql.ts'
 import { firmOf, isPlain } from './invitation-mail.rules.ts'
+import { findByToken } from './invitations.ts'
 
 const installation = await openTestInstallation()
 const { database, ask } = installation
@@ -85,6 +88,19 @@ test('a new person accepts an invitation, gets an account, and works on the shar
     [],
   )
   assert.equal(audited!.actor, `member:${me.member_id}`)
+})
+
+test('an invitation works once, also for a transaction that began before the one that took it', async () => {
+  const owner = await newOwner()
+  const email = newEmail()
+  await owner.invite(email)
+  const token = await tokenIn(email)
+  await database.transaction(async tx => {
+    const { id, hash } = await findByToken(tx, installation.secrets, token)
+    const given = { token, name: 'Sara Vidal', password: PASSWORD, language: 'es' }
+    assert.equal((await newBrowser().post('/web/invitations/accept', given)).status, 200)
+    assert.equal(await tx.maybe(takeInvitation, { id, hash, ...byParams(BY_TEST) }), null)
+  })
 })
 
 test('an invitation to an existing account needs a session of that account', async () => {

@@ -1,3 +1,4 @@
+// Full run only: each case runs many commands; the rules of the form are tested in npm test.
 import assert from 'node:assert/strict'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,3 +1,4 @@
+// Full run only: it creates and breaks clusters of PostgreSQL.
 import assert from 'node:assert/strict'
 import test, { type TestContext } from 'node:test'
 import { rounds } from '../../../tests/harness/random.ts'
