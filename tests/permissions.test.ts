@@ -596,8 +596,10 @@ for (const endpoint of dailyThird(ofMembers))
       }
       // An endpoint that names no record is about the caller's own account.
       if (Object.keys(endpoint.fields).some(name => referenceOf(endpoint, name)))
-        for (const [role, staff] of Object.entries({ support, manager, admin })) {
-          const { status, body, text } = await send(endpoint, sample, by(staff))
+        for (const [role, { id }] of Object.entries({ support, manager, admin })) {
+          // A new one, because another test may have opened the account of a client in theirs.
+          const session = await openSession(installation, id)
+          const { status, body, text } = await send(endpoint, sample, by({ session }))
           assert.ok([400, 403, 404].includes(status), `${role}: ${status} ${text}`)
           if (endpoint.actsFor !== null) assert.equal(body.code, 'entity_not_allowed', `${role}: ${text}`)
           assert.ok(!text.includes(client.marker), role)
