@@ -19,6 +19,7 @@ import {
   type TestManager,
   traces,
 } from './harness/ledger.ts'
+import { untilOthersWait } from './harness/lock-waiters.ts'
 import { seeded, testRounds, testSeed } from './harness/random.ts'
 
 const installation = await openTestInstallation()
@@ -116,21 +117,9 @@ test('of two Managers who saw it pending and write at the same moment, the row i
     await holder.withClient(async client => {
       await client.query('begin')
       await client.query('select from ledger.transaction where transaction_id = $1 for update', [id])
-      const { rows: me } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
       const done = duel(id, managers, says)
       // Both have read it and wait to write it: one for this row, the other behind the first.
-      for (let waiting = 0; waiting < 2; ) {
-        const { rows } = await database.withClient(other =>
-          other.query<{ waiting: number }>(
-            `with recursive behind (pid) as (
-               select $1::integer
-               union select a.pid from pg_stat_activity a join behind b on b.pid = any (pg_blocking_pids(a.pid))
-             ) select count(*)::integer - 1 as waiting from behind`,
-            [me[0]!.pid],
-          ),
-        )
-        waiting = rows[0]!.waiting
-      }
+      await untilOthersWait(client, 2)
       await client.query('commit')
       await checkTraces(id, await done)
     })

@@ -4,7 +4,7 @@ import test, { after } from 'node:test'
 import pg from 'pg'
 import { BY_TEST, newMember, openTestInstallation } from '../../../tests/harness/installation.ts'
 import { makeKey } from '../../../tests/harness/keys.ts'
-import { waitFor } from '../../kernel/embedded/testbed.fixture.ts'
+import { untilOthersWait } from '../../../tests/harness/lock-waiters.ts'
 import { openDatabase } from '../../kernel/sql/postgres.ts'
 import { admitAgent, admitKey, type FoundKey } from './admission.sql.ts'
 import { admitAgentsTogether, admitTogether } from './admit-together.ts'
@@ -230,16 +230,10 @@ test('agents admitted together never deadlock with the job that forgets old addr
     const all = stored.map(({ key_id }) => made.find(({ id }) => id === key_id)!)
     await client.query('begin')
     await client.query('select from access.key_use where key_id = $1 for update', [all[1]!.id])
-    const waiters = async (count: number) => {
-      const { rows } = await client.query(
-        "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-      )
-      return rows.length >= count
-    }
     const forgotten = database.durable.all(forgetKeyIps, { days: 365 })
-    await waitFor('the job to wait', () => waiters(1))
+    await untilOthersWait(client)
     const admitted = [all[2]!, all[0]!].map(({ key }) => admitAgentOf(key, 50))
-    await waitFor('an agent to wait', () => waiters(2))
+    await untilOthersWait(client, 2)
     await client.query('rollback')
     await forgotten
     assert.deepEqual(

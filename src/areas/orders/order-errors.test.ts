@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import test from 'node:test'
 import { type Answer, BY_TEST } from '../../../tests/harness/installation.ts'
+import { untilOthersWait } from '../../../tests/harness/lock-waiters.ts'
 import { openOffice } from '../../../tests/harness/office.ts'
 import { openSession } from '../../../tests/harness/sessions.ts'
 import { changeService, findService } from '../catalog/catalog.ts'
@@ -72,14 +73,6 @@ const setStatus = (body: object) => staffAsk('POST', '/web/console/orders/status
 
 const convert = ({ order_id, services }: { order_id: number; services?: string[] }) =>
   staffAsk('POST', '/web/console/orders/convert', { order_id, name: 'Sierra Clara LLC', services })
-
-/** Waits until a statement of the booking waits for the lock of another one. */
-async function untilBlocked(): Promise<void> {
-  for (;;) {
-    const [row] = await query('select 1 from pg_locks where not granted')
-    if (row) return
-  }
-}
 
 /** How each error is raised, and the field that it names. */
 const CASES: Record<keyof typeof ordersErrors, [field: string | undefined, raise: () => Promise<Answer>]> = {
@@ -194,7 +187,7 @@ const CASES: Record<keyof typeof ordersErrors, [field: string | undefined, raise
         await client.query('begin')
         await client.query('update orders.booking set moves = moves + 1 where id = $1', [id])
         const moving = move()
-        await untilBlocked()
+        await untilOthersWait(client)
         await client.query('commit')
         return moving
       })

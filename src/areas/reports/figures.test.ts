@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'
 import { BY_TEST, openTestInstallation } from '../../../tests/harness/installation.ts'
+import { untilOthersWait } from '../../../tests/harness/lock-waiters.ts'
 import { seeded, testRounds, testSeed } from '../../../tests/harness/random.ts'
 import { openScratch } from '../../../tests/harness/scratch-database.ts'
 import { openDatabase } from '../../kernel/sql/postgres.ts'
@@ -136,7 +137,7 @@ test('of two statements that fold the same entries at the same time, the second 
   await addEntries(scratch.database.durable, BY_TEST, entries.slice(5))
   const blocker = await holdFigures(scratch, llc)
   const folds = [1, 2].map(() => foldFigures(scratch.database.durable, llc.entityId, { most: 1 }))
-  await waitForLocks(scratch, 2)
+  await untilOthersWait(blocker, 2)
   await blocker.query('rollback')
   assert.deepEqual((await Promise.all(folds)).toSorted(), [0, 1])
   await checkFigures(scratch, llc.entityId)
@@ -176,7 +177,7 @@ test('a fold killed halfway leaves nothing behind, and the next one continues co
   const blocker = await holdFigures(scratch, llc)
   const killed = openDatabase(scratch.url)
   const fold = assert.rejects(foldFigures(killed.durable, llc.entityId, { batchSize: 7 }))
-  const [{ pid }] = (await waitForLocks(scratch, 1)) as [{ pid: number }]
+  const [pid] = await untilOthersWait(blocker)
   await scratch.query('select pg_terminate_backend($1)', [pid])
   await fold
   await killed.close()
@@ -193,15 +194,6 @@ async function holdFigures(scratch: Awaited<ReturnType<typeof openScratch>>, { e
   await blocker.query('begin')
   await blocker.query('select from reports.bank_figure where entity_id = $1 for update', [entityId])
   return blocker
-}
-
-async function waitForLocks({ query }: Awaited<ReturnType<typeof openScratch>>, count: number) {
-  while (true) {
-    const waiting = await query(
-      `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-    )
-    if (waiting.length >= count) return waiting
-  }
 }
 
 test('an entry whose document was withdrawn before folding does not count as complete', async () => {
