@@ -1,4 +1,4 @@
-import { after, type TestContext } from 'node:test'
+import { after, getTestContext, type TestContext } from 'node:test'
 
 const ends: (() => unknown)[] = []
 
@@ -10,6 +10,13 @@ after(async () => {
 /** Registers what ends something that the tests of a file share, such as the browser. */
 export function afterFile(end: () => unknown): void {
   ends.push(end)
+}
+
+/** Registers what ends something when the test that opened it is over, or after the file if it was opened for all its tests. */
+export function whenDone(end: () => unknown): void {
+  const test = getTestContext()
+  if (test && 'after' in test) test.after(end as () => void)
+  else afterFile(end)
 }
 
 /** In place of the context of a test: ends something after the file instead. */

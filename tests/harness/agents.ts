@@ -1,10 +1,10 @@
-import { after } from 'node:test'
 import { Client, type ClientOptions, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
+import { whenDone } from './after-file.ts'
 
 export const PROTOCOLS = { '2026-07-28': { pin: '2026-07-28' }, '2025-11-25': 'legacy' } as const
 export type Protocol = keyof typeof PROTOCOLS
 
-/** The official client, connected; closed when the tests of the file are over. */
+/** The official client, connected, until the test or the file that opened it is over. */
 export async function connectAgent(
   address: string,
   key: string,
@@ -20,7 +20,7 @@ export async function connectAgent(
   )
   const requestInit = { headers: { authorization: `Bearer ${key}`, connection: 'close', ...headers } }
   await client.connect(new StreamableHTTPClientTransport(new URL('/mcp', address), { requestInit }))
-  after(() => client.close())
+  whenDone(() => client.close())
   return client
 }
 

@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs'
 import { mkdtemp, rename, rm } from 'node:fs/promises'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
-import { getTestContext } from 'node:test'
 import packaged from '@sparticuz/chromium'
 import {
   type Browser,
@@ -13,7 +12,7 @@ import {
   type Request,
 } from 'playwright-core'
 import packageFile from '../../package.json' with { type: 'json' }
-import { afterFile } from './after-file.ts'
+import { afterFile, whenDone } from './after-file.ts'
 
 let shared: Promise<Browser> | null = null
 
@@ -150,8 +149,7 @@ export async function openPage(
     const key = JSON.stringify(options)
     idleProfiles.set(key, [...(idleProfiles.get(key) ?? []), emptyProfile(profile)])
   })
-  const test = getTestContext()
-  if (test && 'after' in test) test.after(() => page.close())
+  whenDone(() => page.close())
   return { page, hosts, complaints }
 }
 

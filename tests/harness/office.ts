@@ -1,9 +1,9 @@
-import { after } from 'node:test'
 import { createService, type NewService } from '../../src/areas/catalog/catalog.ts'
 import { createMember } from '../../src/areas/members/members.ts'
 import { readHours, setCalendar } from '../../src/areas/orders/orders.ts'
 import { readConfig } from '../../src/kernel/config.ts'
 import { secretsFrom } from '../../src/kernel/secrets.ts'
+import { wholeFile } from './after-file.ts'
 import { type Answer, BY_TEST, TEST_SECRET, type TestInstallation } from './installation.ts'
 import { openScratch, type Scratch } from './scratch-database.ts'
 import { startAnotherServer } from './servers.ts'
@@ -29,7 +29,7 @@ let visitors = 0
  * global, so tests that change them cannot share one.
  */
 export async function openOffice(): Promise<Office> {
-  const { database, url, query } = await openScratch({ after } as never)
+  const { database, url, query } = await openScratch(wholeFile)
   const secrets = secretsFrom(TEST_SECRET)
   const config = readConfig({ LLANO_PUBLIC_URL: 'https://llano.example' })
   const { address, ask } = await startAnotherServer({ databaseUrl: url, secrets, config })

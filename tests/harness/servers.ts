@@ -1,11 +1,11 @@
 import type { AddressInfo } from 'node:net'
-import { after } from 'node:test'
 import { areas } from '../../src/areas.ts'
 import { type Config, readConfig } from '../../src/kernel/config.ts'
 import { makeServer } from '../../src/kernel/http/http.ts'
 import { makeLog } from '../../src/kernel/log.ts'
 import type { Secrets } from '../../src/kernel/secrets.ts'
 import { openDatabase } from '../../src/kernel/sql/postgres.ts'
+import { whenDone } from './after-file.ts'
 import { type Answer, type Asking, ask } from './installation.ts'
 
 export type OtherServer = {
@@ -38,6 +38,6 @@ export async function startAnotherServer(
     stopped ??= app.close().then(() => database.close())
     return stopped
   }
-  after(stop)
+  whenDone(stop)
   return { address, ask: (path, asking) => ask(address + path, asking), stop }
 }
