@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import { checkAnswer } from './harness/answers.ts'
 import { type Attack, everyFieldAttack, randomAttack, type Target } from './harness/attacks.ts'
 import { checkBooks } from './harness/check-books.ts'
-import { footprint, indexFootprints } from './harness/footprint.ts'
+import { footprint } from './harness/footprint.ts'
 import { newMember, openTestInstallation, type TestMember } from './harness/installation.ts'
 import { dailyThird, seeded, testRounds, testSeed } from './harness/random.ts'
 import { exchange, type RawAnswer } from './harness/raw-http.ts'
@@ -11,7 +11,6 @@ import { endpoints, sampleRequest, sendValid } from './harness/sample-requests.t
 import { newCaller } from './harness/sandbox.ts'
 
 const installation = await openTestInstallation({ isAlone: true })
-await indexFootprints(installation)
 const { address, ask, database } = installation
 
 /** A text that only another member's books contain. */

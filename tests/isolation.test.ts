@@ -8,7 +8,7 @@ import { ALL_SCOPES } from '../src/areas/members/members.ts'
 import type { AnyEndpoint } from '../src/kernel/http/endpoint.ts'
 import { id } from '../src/kernel/http/fields.ts'
 import { checkAnswer, checkRefusal } from './harness/answers.ts'
-import { footprint, indexFootprints, usedOf } from './harness/footprint.ts'
+import { footprint, usedOf } from './harness/footprint.ts'
 import { BY_TEST, newMember, openTestInstallation, type TestMember } from './harness/installation.ts'
 import { from, makeKey } from './harness/keys.ts'
 import { dailyThird, inTurns } from './harness/random.ts'
@@ -28,7 +28,6 @@ import { newCaller } from './harness/sandbox.ts'
 // No endpoint is named here: each one in the list of areas is tested, including future ones.
 // Alone, because a footprint reads every table, and what other tests have written would slow it down.
 const installation = await openTestInstallation({ isAlone: true })
-await indexFootprints(installation)
 const { database, secrets } = installation
 
 // The order of the checks on a request. Each problem alone has its own response; of two, the earlier one is

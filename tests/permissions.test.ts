@@ -23,7 +23,7 @@ import { areas } from '../src/areas.ts'
 import type { AnyEndpoint } from '../src/kernel/http/endpoint.ts'
 import { connectApp } from './harness/apps.ts'
 import { ownPayment } from './harness/console.ts'
-import { footprint, indexFootprints } from './harness/footprint.ts'
+import { footprint } from './harness/footprint.ts'
 import {
   type Answer,
   BY_TEST,
@@ -45,7 +45,6 @@ import { newCollaborator } from './harness/shares.ts'
 // Every endpoint of the console, including future ones, by every kind of caller; the permission table says what to
 // expect. A separate database, because lists must show nothing but these clients.
 const installation = await openTestInstallation({ isAlone: true })
-await indexFootprints(installation)
 const { database, secrets, config, address, ask } = installation
 
 const ofStaff: AnyEndpoint[] = areas

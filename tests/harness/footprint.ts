@@ -37,11 +37,7 @@ const questions = new WeakMap<TestInstallation, Promise<string>>()
  */
 export async function footprint(installation: TestInstallation, member: TestMember): Promise<Footprint> {
   return installation.database.withClient(async client => {
-    if (!questions.has(installation))
-      questions.set(
-        installation,
-        client.query<{ sql: string }>(QUESTIONS, [Object.keys(OWNERS)]).then(({ rows }) => rows[0]!.sql),
-      )
+    if (!questions.has(installation)) questions.set(installation, prepareQuestions(installation))
     const owners = Object.entries(OWNERS).map(([column, valuesOf]) => [column, `{${valuesOf(member)}}`])
     const text = (await questions.get(installation))!
     // Planned once for each connection, and for tables that will grow: when the first member is there, most are empty.
@@ -61,13 +57,14 @@ export async function footprint(installation: TestInstallation, member: TestMemb
   })
 }
 
-/**
- * Finds what a member did without reading the whole audit log, which the program has no index for. Only in a database of one file:
- * tests of plans may share the others.
- */
-export async function indexFootprints({ ownerUrl }: TestInstallation): Promise<void> {
-  for (const columns of ['audit_row (actor)', 'event (member_id)', 'event (entity_id)'])
-    await queryOnce(ownerUrl, `create index on kernel.${columns}`)
+/** What the program has no index for. Without one, a footprint reads the whole audit log of all test files. */
+const INDEXED = ['audit_row (actor)', 'event (member_id)', 'event (entity_id)']
+
+async function prepareQuestions({ ownerUrl }: TestInstallation): Promise<string> {
+  for (const [place, columns] of INDEXED.entries())
+    await queryOnce(ownerUrl, `create index if not exists footprint_${place} on kernel.${columns}`)
+  const [row] = await queryOnce(ownerUrl, QUESTIONS, [Object.keys(OWNERS)])
+  return row!.sql
 }
 
 /** A key's used requests of the hour. */
