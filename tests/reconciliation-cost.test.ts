@@ -1,3 +1,4 @@
+// Full run only: it fills books with thousands of entries.
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { listUnchecked } from '../src/areas/banking/reconciliation/month-check.sql.ts'

@@ -1,3 +1,4 @@
+// Full run only: npm test opens every page, and has a journey through the other parts of the website.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'

@@ -1,3 +1,4 @@
+// Full run only: npm test opens every page, and has a journey through the other parts of the website.
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { openBrowser, openPage } from '../harness/browser.ts'

@@ -1,3 +1,4 @@
+// Full run only: it takes long, and what it protects changes rarely.
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { chmod, mkdir, readdir, rename, rm, symlink, writeFile } from 'node:fs/promises'

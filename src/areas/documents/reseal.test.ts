@@ -1,3 +1,4 @@
+// Full run only: it takes long, and what it protects changes rarely.
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { readdir, readFile, rm } from 'node:fs/promises'

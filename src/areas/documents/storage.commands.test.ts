@@ -1,3 +1,4 @@
+// Full run only: it takes long, and what it protects changes rarely.
 import assert from 'node:assert/strict'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'

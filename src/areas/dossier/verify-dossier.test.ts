@@ -1,3 +1,4 @@
+// Full run only: it takes long, and a shorter test protects the same code in npm test.
 import assert from 'node:assert/strict'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,3 +1,4 @@
+// Full run only: it takes long, and what it protects changes rarely.
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { addEntry } from '../../../tests/harness/books.ts'

@@ -1,3 +1,4 @@
+// Full run only: it takes long, and what it protects changes rarely.
 import assert from 'node:assert/strict'
 import { createSocket } from 'node:dgram'
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'

@@ -1,3 +1,4 @@
+// Full run only: it reads files of the maximum size.
 import assert from 'node:assert/strict'
 import { hash } from 'node:crypto'
 import { performance } from 'node:perf_hooks'

@@ -1,3 +1,4 @@
+// Full run only: it starts several programs; smoke.test.ts starts one.
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs'

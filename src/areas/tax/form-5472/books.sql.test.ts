@@ -1,3 +1,4 @@
+// Full run only: it fills books with 60,000 entries.
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { BY_TEST, newMember } from '../../../../tests/harness/installation.ts'
