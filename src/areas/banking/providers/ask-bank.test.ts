@@ -263,10 +263,11 @@ test('times out if a bank is slow to respond or stalls in its response', async t
     if (url.pathname === '/body') response.writeHead(200, { 'content-type': 'application/json' }).write('[')
   })
   for (const path of ['/head', '/body']) {
-    const trouble = await troubleOf(asking(bank.url, { timeoutMs: 40, attempts: 2 }).ask.get(path, {}))
-    assert.equal(trouble.kind, 'too_slow')
+    const { ask, pauses } = asking(bank.url, { timeoutMs: 200, attempts: 2 })
+    assert.equal((await troubleOf(ask.get(path, {}))).kind, 'too_slow')
+    // Counted here: on a busy machine the time may be over before the bank gets the request.
+    assert.equal(pauses.length, 1, 'it is asked once more')
   }
-  assert.equal(bank.requests.length, 4)
 })
 
 test('when the sync ends, the current request and any pause end too', async t => {
