@@ -36,7 +36,7 @@ test('one LLC of the demo is ready to file: its filing is open, and its package 
   const { forms, loans } = computePrefill(books, '2026-11-15', 'en')
   assert.equal(forms.length, 1)
   assert.ok(forms[0]!.part_v.totals.some(({ kind }) => kind === 'distribution'))
-  assert.ok(loans[0]!.document_id !== null && loans[0]!.opening_balance > loans[0]!.closing_balance)
+  assert.ok(loans[0]!.document_id !== null && loans[0]!.opening_balance! > loans[0]!.closing_balance!)
 
   for (const blank of [
     { form: '5472', revision: '2023-12', content: BLANK_5472 },

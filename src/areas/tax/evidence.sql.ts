@@ -11,6 +11,8 @@ export const listEvidence = statement({
     date: orNull(text),
     received: text,
     paid: text,
+    currency: orNull(text),
+    original_amount: orNull(text),
     document_id: orNull(int),
     title: orNull(text),
     sha256: orNull(text),
@@ -20,7 +22,7 @@ export const listEvidence = statement({
   },
   sql: `
     select e.id as entry_id, e.year, e.month, e.transaction_date as date, e.income as received, e.expense as paid,
-           d.id as document_id, d.title, encode(d.sha256, 'hex') as sha256, s.status as proof, s.chain,
+           e.currency, abs(e.original_amount) as original_amount, d.id as document_id, d.title, encode(d.sha256, 'hex') as sha256, s.status as proof, s.chain,
            coalesce(d.withdrawn_at is not null, false) as withdrawn
     from bookkeeping.entries e
     left join documents.documents d on d.id = e.document_id

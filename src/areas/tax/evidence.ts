@@ -15,11 +15,15 @@ export async function findEvidence(db: Db, prefill: Prefill): Promise<Evidence[]
     ids.add(entry_id)
   if (ids.size === 0) return []
   const found = await db.all(listEvidence, { entity_id: prefill.entity_id, ids: [...ids] })
-  return found.map(({ received, paid, document_id, title, sha256, proof, chain, withdrawn, ...entry }) => ({
-    ...entry,
-    received: unitsFromText(received)!,
-    paid: unitsFromText(paid)!,
-    document:
-      document_id === null ? null : { id: document_id, title: title!, sha256, proof, chain, withdrawn },
-  }))
+  return found.map(({ received, paid, currency, original_amount, document_id, ...rest }) => {
+    const { title, sha256, proof, chain, withdrawn, ...entry } = rest
+    return {
+      ...entry,
+      received: unitsFromText(received)!,
+      paid: unitsFromText(paid)!,
+      original: currency === null ? null : { currency, amount: original_amount! },
+      document:
+        document_id === null ? null : { id: document_id, title: title!, sha256, proof, chain, withdrawn },
+    }
+  })
 }

@@ -334,6 +334,17 @@ export const taxErrors = errorCatalog({
       fix: 'Elige un asiento con la misma persona o registra un préstamo con la otra.',
     },
   },
+  loan_entry_of_other_currency: {
+    status: 400,
+    en: {
+      message: 'The loan is in {currency}, and entry {id} has no amount in {currency}.',
+      fix: 'Correct the entry: add its amount in the currency of the loan, then link it.',
+    },
+    es: {
+      message: 'El préstamo es en {currency} y el asiento {id} no tiene importe en {currency}.',
+      fix: 'Corrige el asiento: añade su importe en la moneda del préstamo y después vincúlalo.',
+    },
+  },
   loan_entry_not_principal: {
     status: 400,
     en: {

@@ -76,6 +76,7 @@ export const books = (entries: BookEntry[], more: Partial<YearBooks> = {}): Year
   answers: [],
   loans: [],
   afr: [],
+  loanRates: [],
   classifications: [],
   left_out_anyway: null,
   reconciliation: { accounts: [], unlisted: [] },

@@ -142,9 +142,9 @@ function Loans({ form }: { form: Form }) {
   const { lines, by_monthly_average: average } = form.part_iv
   const on = (line: string) => lines.find(one => one.line === line)?.amount ?? 0
   const rows = [
-    { name: words.owedBy, beginning: on('17a'), ending: on('17b'), average: average.line_17b },
-    { name: words.owedTo, beginning: on('31a'), ending: on('31b'), average: average.line_31b },
-  ].filter(row => row.beginning !== 0 || row.ending !== 0 || row.average !== 0)
+    { name: words.owedBy, beginning: on('17a'), ending: on('17b'), average: average?.line_17b ?? null },
+    { name: words.owedTo, beginning: on('31a'), ending: on('31b'), average: average?.line_31b ?? null },
+  ].filter(row => row.beginning !== 0 || row.ending !== 0 || (row.average ?? 0) !== 0)
   if (rows.length === 0) return null
   return (
     <Box mt="lg">
@@ -175,7 +175,7 @@ function Loans({ form }: { form: Form }) {
               </Table.Th>
               {[row.beginning, row.ending, row.average].map((amount, place) => (
                 <Table.Td key={place} ta="right">
-                  <Money amount={amount} size="sm" />
+                  {amount !== null && <Money amount={amount} size="sm" />}
                 </Table.Td>
               ))}
             </Table.Tr>
@@ -188,9 +188,7 @@ function Loans({ form }: { form: Form }) {
             <Table.Td ta="right">
               <Money amount={form.line_1f ?? 0} size="sm" />
             </Table.Td>
-            <Table.Td ta="right">
-              <Money amount={average.line_1f} size="sm" />
-            </Table.Td>
+            <Table.Td ta="right">{average && <Money amount={average.line_1f} size="sm" />}</Table.Td>
           </Table.Tr>
         </Table.Tbody>
       </Wide>

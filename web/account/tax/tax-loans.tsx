@@ -32,7 +32,7 @@ export function TaxLoans({ form, onEntries }: { form: TaxYear['form']; onEntries
             </Alert>
           ))}
           {loans.map(loan => (
-            <OneLoan key={`${loan.form} ${loan.id}`} loan={loan} onEntries={onEntries} />
+            <OneLoan key={`${loan.form} ${loan.id} ${loan.currency}`} loan={loan} onEntries={onEntries} />
           ))}
         </Stack>
         <Text size="sm" mt="md" c="var(--llano-muted)">
@@ -77,22 +77,44 @@ function OneLoan({ loan, onEntries }: { loan: Loan; onEntries(behind: Behind): v
           </Fact>
         )}
         <Fact label={words.opening}>
-          <Money amount={loan.opening_balance} size="sm" />
+          <LoanAmount loan={loan} of="opening_balance" />
         </Fact>
         <Fact label={words.closing}>
-          <Money amount={loan.closing_balance} size="sm" />
+          <LoanAmount loan={loan} of="closing_balance" />
         </Fact>
         <Fact label={words.interestPaid}>
           <Money amount={loan.interest_paid} size="sm" />
         </Fact>
-        {loan.interest_accrued !== null && (
+        {(loan.in_currency ?? loan).interest_accrued !== null && (
           <Fact label={words.interestAccrued}>
-            <Money amount={loan.interest_accrued} size="sm" />
+            <LoanAmount loan={loan} of="interest_accrued" />
           </Fact>
         )}
         {loan.safe_haven && <Fact label={words.safeHaven}>{words.verdicts[loan.safe_haven.verdict]}</Fact>}
       </SimpleGrid>
     </Box>
+  )
+}
+
+/** In dollars, and in the currency of the loan; without a rate, only in that. */
+function LoanAmount({
+  loan,
+  of,
+}: {
+  loan: Loan
+  of: 'opening_balance' | 'closing_balance' | 'interest_accrued'
+}) {
+  const { language } = useLanguage()
+  const own = loan.in_currency?.[of] ?? null
+  return (
+    <>
+      {loan[of] !== null && <Money amount={loan[of]} size="sm" />}
+      {own !== null && (
+        <Text component="div" size={loan[of] === null ? 'sm' : 'xs'}>
+          {moneyText(own, language, loan.currency)}
+        </Text>
+      )}
+    </>
   )
 }
 

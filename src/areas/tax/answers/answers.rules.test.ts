@@ -94,7 +94,7 @@ test('an answer that leads to another question opens it: imports, section 267A, 
 test('the value of nonmonetary transfers is part of lines 1f and 1h', () => {
   const { forms, line_1h } = prefill([answer('VI', 'yes'), answer('VI_value', '90.5', { form: 'RP1' })])
   assert.deepEqual([forms[0]!.line_1f, line_1h], [usd('100.5'), usd('100.5')])
-  assert.equal(forms[0]!.part_iv!.by_monthly_average.line_1f, usd('100.5'))
+  assert.equal(forms[0]!.part_iv!.by_monthly_average!.line_1f, usd('100.5'))
   const denied = prefill([answer('VI', 'no'), answer('VI_value', '90.5', { form: 'RP1' })])
   assert.equal(denied.line_1h, usd(10))
 })

@@ -13,9 +13,14 @@ const CONVENTIONS: readonly { name: string; en: string; es: string }[] = [
     es: 'Cada préstamo se declara con su propio saldo: los recibidos de una persona en la línea 17, los concedidos a ella en la 31, y ninguno reduce al otro. Los asientos sin préstamo asignado van juntos: el primer movimiento decide si el préstamo es recibido o concedido, los de sentido contrario lo devuelven, y lo que supera su saldo es un préstamo en sentido contrario.',
   },
   {
+    name: 'loan_currency',
+    en: 'The balance of a loan in another currency is kept in that currency and converted at the rate of the first and last day of the year. Exchange differences are not transactions with the lender.',
+    es: 'El saldo de un préstamo en otra moneda se lleva en esa moneda y se convierte al tipo del primer y del último día del ejercicio. Las diferencias de cambio no son operaciones con el prestamista.',
+  },
+  {
     name: 'monthly_average',
-    en: 'The monthly average is the mean of the balances at the end of the twelve months of the whole tax year.',
-    es: 'El promedio mensual es la media de los saldos al final de los doce meses del ejercicio completo.',
+    en: 'The monthly average is the mean of the balances at the end of the twelve months of the whole tax year, each at the exchange rate of its day.',
+    es: 'El promedio mensual es la media de los saldos al final de los doce meses del ejercicio completo, cada uno al tipo de cambio de su día.',
   },
   {
     name: 'reimbursements_in_part_v',

@@ -1,10 +1,15 @@
+import { textFromDecimal } from '../../../kernel/values/decimal.ts'
+import { textFromUnits } from '../../../kernel/values/money.ts'
+import { dollarsPerUnit, quotedAs } from '../../rates/vocabulary.rules.ts'
 import { dayOf } from '../substance.rules.ts'
-import type { Placement } from './lines.rules.ts'
+import type { MadeForm } from './form-5472.rules.ts'
+import { LOAN_LINES, type Placement } from './lines.rules.ts'
 import type { SortedPerson } from './year.rules.ts'
 
 /** A converted amount that is on a form: a row of the schedule of exchange rates. */
 export type ConvertedAmount = {
-  entry_id: number
+  /** Null for the balance of a loan. */
+  entry_id: number | null
   date: string
   description: string | null
   original_amount: string
@@ -33,13 +38,18 @@ function placeName(placement: Placement): string {
   }
 }
 
-/** The schedule of exchange rates, which the instructions require: every converted amount of the forms. */
-export const listConverted = (sorted: readonly SortedPerson[]): ConvertedAmount[] =>
-  sorted
+/**
+ * The schedule of exchange rates, which the instructions require: every converted amount of the forms. Of a loan
+ * in another currency these are its balances; the movements behind them are not on the form in dollars.
+ */
+export function listConverted(sorted: readonly SortedPerson[], made: readonly MadeForm[]): ConvertedAmount[] {
+  const loans = made.flatMap(one => one.loans).filter(({ inCurrency }) => inCurrency !== null)
+  const inBalances = new Set(loans.flatMap(({ ids }) => ids))
+  const amounts = sorted
     .flatMap(({ year }) => year.pieces)
     .flatMap(({ entry, amount, placement }) => {
       const { original } = entry
-      if (!original) return []
+      if (!original || (placement.at === 'loan' && inBalances.has(entry.id))) return []
       return [
         {
           entry_id: entry.id,
@@ -56,3 +66,20 @@ export const listConverted = (sorted: readonly SortedPerson[]): ConvertedAmount[
         },
       ]
     })
+  const balances = loans.flatMap(({ loan, currency, converted }) =>
+    converted.map(({ when, direction, day, original, rate, amount }) => ({
+      entry_id: null,
+      date: day,
+      description: loan?.name ?? null,
+      original_amount: textFromUnits(original),
+      currency,
+      rate: textFromDecimal(dollarsPerUnit(rate)),
+      quoted_as: quotedAs(rate),
+      source: rate.source,
+      rate_date: rate.date,
+      amount,
+      place: LOAN_LINES[direction === 'borrowed' ? 'received' : 'paid'][when],
+    })),
+  )
+  return [...amounts, ...balances]
+}

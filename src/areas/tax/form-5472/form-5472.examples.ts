@@ -100,6 +100,7 @@ const books: YearBooks = {
   reconciliation: { accounts: [], unlisted: [] },
   loans: [],
   afr: [],
+  loanRates: [],
   classifications: [],
   left_out_anyway: null,
   answers: [

@@ -60,8 +60,8 @@ test('a loan is reported as a balance: 17a 0, 17b 3,000, or 3,500 by monthly ave
   assert.equal(lineOf(form!, '17a').amount, 0n)
   assert.equal(lineOf(form!, '17b').amount, usd(3000))
   assert.equal(lineOf(form!, '22').amount, usd(3000))
-  assert.equal(form!.part_iv!.by_monthly_average.line_17b, usd(3500))
-  assert.equal(form!.part_iv!.by_monthly_average.line_1f, usd(3500))
+  assert.equal(form!.part_iv!.by_monthly_average!.line_17b, usd(3500))
+  assert.equal(form!.part_iv!.by_monthly_average!.line_1f, usd(3500))
 })
 
 test("the owner's form with a contribution, a distribution, a loan and interest totals 23,600, or 24,100", () => {
@@ -78,7 +78,7 @@ test("the owner's form with a contribution, a distribution, a loan and interest 
     { kind: 'distribution', amount: usd(18000) },
   ])
   assert.equal(form.line_1f, usd(23600))
-  assert.equal(form.part_iv!.by_monthly_average.line_1f, usd(24100))
+  assert.equal(form.part_iv!.by_monthly_average!.line_1f, usd(24100))
   assert.equal(line_1h, usd(23600))
   assert.deepEqual(left_out.entries, [])
 })
@@ -111,7 +111,7 @@ test('loans of earlier years are the opening balance, and money lent is on line 
   )
   assert.deepEqual(lineOf(form, '17a').entry_ids, [earlierLoans[0]!.id])
   assert.deepEqual(lineOf(form, '31b').entry_ids, [earlierLoans[0]!.id, repaid.id])
-  assert.equal(form.part_iv!.by_monthly_average.line_17b, usd('83.375'), 'January alone')
+  assert.equal(form.part_iv!.by_monthly_average!.line_17b, usd('83.375'), 'January alone')
 })
 
 test('an unchanged loan is reported and asks 42a and 42b; without loans both are no', () => {

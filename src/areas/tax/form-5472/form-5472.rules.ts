@@ -11,8 +11,10 @@ import { type AfrMonth, checkSafeHaven, type SafeHaven } from '../loans/afr.rule
 import {
   assignLoans,
   computeLoan,
+  currencyOf,
   type Loan,
   type LoanDirection,
+  type LoanRates,
   type LoanYear,
 } from '../loans/loans.rules.ts'
 import { factsMissing, type Person } from '../related-parties/parties.rules.ts'
@@ -73,7 +75,7 @@ export type Form = {
   line_1f: bigint | null
   part_iii: FormField[]
   /** Null for a U.S. person, whose transactions are not itemized. */
-  part_iv: { lines: Figure[]; by_monthly_average: MonthlyAverage } | null
+  part_iv: { lines: Figure[]; by_monthly_average: MonthlyAverage | null } | null
   part_v: { checked: boolean; rows: PartVRow[]; totals: { kind: PartVKind; amount: bigint }[]; total: bigint }
   part_vi: {
     question: string
@@ -88,7 +90,7 @@ export type Form = {
   further_parts_viii: FormField[][]
 }
 
-/** The same form with loans reported by monthly average; lines 17a and 31a are then blank. */
+/** The same form with loans reported by monthly average; lines 17a and 31a are then blank. Null without the rates. */
 export type MonthlyAverage = {
   line_17b: bigint
   line_31b: bigint
@@ -272,6 +274,7 @@ export type FormInput = {
   language: Language
   loans: readonly Loan[]
   afr: readonly AfrMonth[]
+  loanRates: readonly LoanRates[]
 }
 
 /** The form of one person; null if there is nothing to report. */
@@ -366,7 +369,10 @@ function loansOf(
     ...interestOn(loan, own, pieces, years.firstPeriod),
   }))
   const rest = { safe_haven: null, interest: 0n, interest_entry_ids: [] }
-  const derived = unlinked.length ? [{ ...computeLoan(null, unlinked, years), ...rest }] : []
+  const derived = [...Map.groupBy(unlinked, currencyOf).values()].map(entries => ({
+    ...computeLoan(null, entries, years),
+    ...rest,
+  }))
   return { loans: [...recorded, ...derived], unlinked: unlinked.map(({ id }) => id) }
 }
 
@@ -406,9 +412,11 @@ function partIv(pieces: readonly Piece[], loans: readonly LoanYear[]): Figure[] 
     figure.entry_ids.push(entry.id)
     found.set(placement.line, figure)
   }
+  // A balance whose rate is missing is not zero.
+  const isKnown = loans.every(({ missingRates }) => missingRates.length === 0)
   const existed = {
-    received: loans.some(({ existed: { borrowed } }) => borrowed),
-    paid: loans.some(({ existed: { loaned } }) => loaned),
+    received: isKnown && loans.some(({ existed: { borrowed } }) => borrowed),
+    paid: isKnown && loans.some(({ existed: { loaned } }) => loaned),
   }
   for (const side of SIDES)
     for (const when of ['beginning', 'ending'] as const)
@@ -439,9 +447,11 @@ function byMonthlyAverage(
   lines: readonly Figure[],
   loans: readonly LoanYear[],
   rest: bigint,
-): MonthlyAverage {
-  const borrowed = total(loans, ({ monthlyAverage }) => monthlyAverage.borrowed)
-  const loaned = total(loans, ({ monthlyAverage }) => monthlyAverage.loaned)
+): MonthlyAverage | null {
+  const averages = loans.flatMap(({ monthlyAverage }) => monthlyAverage ?? [])
+  if (averages.length < loans.length) return null
+  const borrowed = sum(averages.map(one => one.borrowed))
+  const loaned = sum(averages.map(one => one.loaned))
   const received = amountOn(lines, '22') - amountOn(lines, '17b') + borrowed
   const paid = amountOn(lines, '36') - amountOn(lines, '31b') + loaned
   return {

@@ -61,13 +61,15 @@ const FIGURE = Type.Object(
 const PART_IV_SHAPE = Type.Object(
   {
     lines: Type.Array(FIGURE, { maxItems: 40, description: 'All lines in order, including totals.' }),
-    by_monthly_average: Type.Object(
-      { line_17b: money(), line_31b: money(), line_22: money(), line_36: money(), line_1f: money() },
-      {
-        additionalProperties: false,
-        description:
-          'The alternative method for loans: lines 17a and 31a are blank, and these lines have the values given here.',
-      },
+    by_monthly_average: orNull(
+      Type.Object(
+        { line_17b: money(), line_31b: money(), line_22: money(), line_36: money(), line_1f: money() },
+        {
+          additionalProperties: false,
+          description:
+            'The alternative method for loans: lines 17a and 31a are blank, and these lines have the values given here. `null` without the exchange rates of the month ends.',
+        },
+      ),
     ),
   },
   { title: 'Form5472PartIV', additionalProperties: false },
@@ -238,13 +240,35 @@ const LOAN = Type.Object(
     starts_on: orNull(day),
     term_months: orNull({ type: 'integer', description: '`null` if payable on demand.' }),
     document_id: orNull({ ...id, description: 'The contract.' }),
-    opening_balance: money(),
-    advanced: money(),
-    repaid: money(),
-    closing_balance: money(),
-    monthly_average: money(),
-    over_repaid: money('What was repaid beyond the balance; it is on the line of the other direction.'),
+    opening_balance: orNull({
+      type: 'number',
+      description: 'In US dollars, as all amounts outside `in_currency`. `null` without an exchange rate.',
+    }),
+    advanced: money('As booked.'),
+    repaid: money('As booked.'),
+    closing_balance: orNull({ type: 'number', description: '`null` without an exchange rate.' }),
+    monthly_average: orNull({ type: 'number', description: '`null` without the exchange rates.' }),
+    over_repaid: orNull({
+      type: 'number',
+      description: 'What was repaid beyond the balance; it is on the line of the other direction.',
+    }),
     interest_accrued: orNull({ type: 'number', description: 'By rate and daily balance.' }),
+    in_currency: orNull(
+      Type.Object(
+        {
+          opening_balance: money(),
+          advanced: money(),
+          repaid: money(),
+          closing_balance: money(),
+          interest_accrued: orNull({ type: 'number' }),
+        },
+        {
+          additionalProperties: false,
+          description:
+            'The loan in `currency`; `null` if that is US dollars. A negative balance is over-repaid.',
+        },
+      ),
+    ),
     interest_paid: money('On line 32, or 18 if the LLC is the lender.'),
     entry_ids: ids('Advances and repayments.'),
     interest_entry_ids: ids('Interest.'),
@@ -333,7 +357,7 @@ const ANSWER = Type.Object(
 
 const CONVERTED = Type.Object(
   {
-    entry_id: Type.Unsafe<number>(id),
+    entry_id: orNull({ ...id, description: '`null` for the balance of a loan.' }),
     date: Type.Unsafe<string>(day),
     description: orNull({ type: 'string', maxLength: 300 }),
     original_amount: Type.String({ maxLength: 100, description: 'In the original currency.' }),

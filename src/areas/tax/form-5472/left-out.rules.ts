@@ -67,7 +67,7 @@ export function ifCounted(made: readonly MadeForm[]): IfCounted {
 /** What keeps a form from being filled in. */
 export type Incomplete = {
   entry_ids: number[]
-  /** Codes of questions, such as `1a` or `42a RP7`, and what else a person must say: `loan RP7`, `party RP7`. */
+  /** Codes of questions, such as `1a` or `42a RP7`, and what else a person must say: `loan RP7`, `party RP7`, `rate EUR 2025-12-31`. */
   open_questions: string[]
   total: bigint
 }
@@ -78,11 +78,13 @@ type OpenPoints = {
   unlinked: readonly { form: string }[]
   /** Whose record lacks something that Part II or III asks for, such as a tax number. */
   unknown: readonly { form: string }[]
+  /** Balances of loans in other currencies that no imported rate converts. */
+  missingRates: readonly { currency: string; day: string }[]
 }
 
 export function incompleteOf(
   entries: readonly LeftOut[],
-  { questions, classifications, unlinked, unknown }: OpenPoints,
+  { questions, classifications, unlinked, unknown, missingRates }: OpenPoints,
 ): Incomplete {
   const left = entries.filter(mustResolve)
   return {
@@ -94,6 +96,7 @@ export function incompleteOf(
       ...classifications.filter(({ is_open }) => is_open).map(({ group }) => group),
       ...unlinked.map(({ form }) => `loan ${form}`),
       ...unknown.map(({ form }) => `party ${form}`),
+      ...new Set(missingRates.map(({ currency, day }) => `rate ${currency} ${day}`)),
     ],
     total: sum(left.map(({ amount }) => amount)),
   }

@@ -12,7 +12,13 @@ import {
 import type { FormField } from '../answers/questions.rules.ts'
 import { type ClassifiedEntries, classesOf } from '../classification/asked-classes.rules.ts'
 import { Classifications } from '../classification/classify.rules.ts'
-import { type ShownLoan, showLoan, type UnlinkedLoans, unlinkedLoans } from '../loans/shown-loans.rules.ts'
+import {
+  missingRatesOf,
+  type ShownLoan,
+  showLoan,
+  type UnlinkedLoans,
+  unlinkedLoans,
+} from '../loans/shown-loans.rules.ts'
 import { FIRST_DAY, noticesOn, REVIEW_TEXTS } from '../readiness/notices.rules.ts'
 import { computePenalty, PENALTY_PER_FORM } from '../readiness/penalty.rules.ts'
 import { groupPersons, type Person } from '../related-parties/parties.rules.ts'
@@ -168,12 +174,12 @@ export function isRequired(
 }
 
 export function makeForms(books: YearBooks, answers: Answers, language: Language, countsAll = false): Made {
-  const { llc, taxYear, loans, afr } = books
+  const { llc, taxYear, loans, afr, loanRates } = books
   const sorted = sortByPerson(books, countsAll)
   const found = sorted.map(({ person }) => person).find(person => person?.relation === 'owner') ?? null
   const owner = found && withFounder(found, llc)
   const { firstPeriod, begins, ends } = taxYear
-  const input = { firstPeriod, begins, ends, answers, language, loans, afr }
+  const input = { firstPeriod, begins, ends, answers, language, loans, afr, loanRates }
   const made = sorted.flatMap(({ person, year, earlier }) => {
     const known = person?.relation === 'owner' ? withFounder(person, llc) : person
     const form = known && computeForm(known, year, earlier, input)
@@ -232,7 +238,8 @@ export function computePrefill(
   const unknown = made
     .filter(one => one.factsMissing.length > 0)
     .map(({ form }) => ({ form: form.reference_id }))
-  const needed = { questions, classifications, unlinked, unknown }
+  const missingRates = missingRatesOf(made)
+  const needed = { questions, classifications, unlinked, unknown, missingRates }
   const incomplete = incompleteOf([...leftOut, ...earlierLeftOut], needed)
   return {
     entity_id: llc.id,
@@ -269,7 +276,7 @@ export function computePrefill(
     incomplete,
     left_out_anyway: covers(books.left_out_anyway, incomplete) ? books.left_out_anyway : null,
     answers: answers.all(),
-    exchange_rates: listConverted(sorted),
+    exchange_rates: listConverted(sorted, made),
     lines_by_hand: books.entries.flatMap(({ id, by_hand }) =>
       by_hand ? [{ entry_id: id, ...by_hand }] : [],
     ),

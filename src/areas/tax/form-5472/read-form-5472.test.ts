@@ -17,6 +17,7 @@ import { textFromUnits } from '../../../kernel/values/money.ts'
 import { addEntries, insertCounterparty, removeEntry } from '../../bookkeeping/bookkeeping.ts'
 import { reinstate, withdraw } from '../../documents/withdraw-document.ts'
 import { changeEntity } from '../../entities/entities.ts'
+import { importRates } from '../../rates/rates.ts'
 import { readFtin, readUsNumber } from '../related-parties/parties.rules.ts'
 import { resealTaxNumbers, setParty } from '../related-parties/parties.ts'
 import { putOnLine, takeOffLine } from './entry-lines.ts'
@@ -254,4 +255,33 @@ test('requires a year within the range of the books', async () => {
   checkRefusal(await get('&year=1989'), 400, 'year must be a whole number from 1990 to 2100.')
   assert.equal((await get('&year=1990')).body.data.required, false)
   assert.equal((await get('&year=2100')).status, 200)
+})
+
+test('a loan in another currency has its balance in it, at the rates of the first and last day of the year', async () => {
+  const { member, whole, add } = await openBooks()
+  // A currency and years that no other test uses: the tables are everybody's.
+  await importRates(database, BY_TEST, {
+    kind: 'ecb_daily',
+    name: 'ecb.csv',
+    content: new TextEncoder().encode('Date,USD,ISK\n2019-12-30,1.2,120\n2021-12-31,1.1,100\n'),
+    year: null,
+  })
+  const isk = { ...whole, category: 'prestamo_owner', currency: 'ISK' }
+  await add({ ...isk, year: 2019, expense: 5400, original_amount: 500_000 })
+  await add({ ...isk, year: 2020, income: 2340, original_amount: 200_000 })
+  await add({ ...isk, year: 2021, income: 3900, original_amount: 300_000 })
+  const lines = async (year: number) => {
+    const { forms, incomplete, exchange_rates } = await read(member, 'form-5472', year)
+    const rates = exchange_rates.map((one: Record<string, unknown>) => [one.place, one.entry_id, one.amount])
+    const asked = incomplete.open_questions.filter((code: string) => code.startsWith('rate'))
+    return { '31a': on(forms[0], '31a').amount, '31b': on(forms[0], '31b').amount, rates, asked }
+  }
+  assert.deepEqual(await lines(2019), { '31a': 0, '31b': 5000, rates: [['31b', null, 5000]], asked: [] })
+  assert.deepEqual(await lines(2020), {
+    '31a': 5000,
+    '31b': 0,
+    rates: [['31a', null, 5000]],
+    asked: ['rate ISK 2020-12-31'],
+  })
+  assert.deepEqual(await lines(2021), { '31a': 0, '31b': 0, rates: [], asked: ['rate ISK 2021-01-01'] })
 })

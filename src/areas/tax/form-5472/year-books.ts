@@ -1,14 +1,15 @@
 import type { Secrets } from '../../../kernel/secrets.ts'
 import type { Db } from '../../../kernel/sql/postgres.ts'
-import { dateFrom, dateOf } from '../../../kernel/values/dates.ts'
+import { addDays, dateFrom, dateOf } from '../../../kernel/values/dates.ts'
 import type { Language } from '../../../kernel/values/language.ts'
 import { unitsFromText } from '../../../kernel/values/money.ts'
 import { findReconciliation } from '../../banking/banking.ts'
 import { computeDueDates, nextDueDay, wholeTaxYear } from '../../entities/entities.ts'
+import { BOOKS_CURRENCY, findRates } from '../../rates/rates.ts'
 import { type Answer, Answers } from '../answers/answers.rules.ts'
 import type { Classification } from '../classification/classify.rules.ts'
 import type { AfrMonth } from '../loans/afr.rules.ts'
-import type { Loan } from '../loans/loans.rules.ts'
+import { currencyOf, type Loan, type LoanRates } from '../loans/loans.rules.ts'
 import type { YearObligations } from '../readiness/obligations-part.rules.ts'
 import {
   automaticReference,
@@ -93,15 +94,22 @@ async function readBooks(
   const [ofYear, earlier] = [[...read(found.entries), ...read(found.unnamed)], read(found.earlier_loans)]
   const taxYear = planFormYear(llc, year, found.fiscal_year_end, woundUp)
   const { begins, ends } = taxYear
+  const entries = ofYear.map(({ entry }) => entry)
+  const earlierLoans = earlier.map(({ entry }) => entry)
+  const currencies = [
+    ...loans.map(({ currency }) => currency),
+    ...[...entries, ...earlierLoans].map(currencyOf),
+  ]
   return {
     llc,
     taxYear,
     parties,
-    entries: ofYear.map(({ entry }) => entry),
-    earlierLoans: earlier.map(({ entry }) => entry),
+    entries,
+    earlierLoans,
     answers,
     loans,
     afr: found.afr as AfrMonth[],
+    loanRates: await findLoanRates(db, new Set(currencies), taxYear, today),
     classifications: [
       ...(found.classifications as Classification[]),
       ...[...ofYear, ...earlier].flatMap(({ classification }) => classification ?? []),
@@ -113,6 +121,48 @@ async function readBooks(
     has_entries: found.has_entries,
     language: found.language as Language,
   }
+}
+
+/**
+ * The rates for balances: of the European Central Bank on the day, or else of the US Treasury if a year ends on
+ * it or the day before. A yearly average does not say what a balance is worth on a day.
+ */
+async function findLoanRates(
+  db: Db,
+  currencies: ReadonlySet<string>,
+  { begins, ends, firstPeriod }: FormYear,
+  today: string,
+): Promise<LoanRates[]> {
+  const others = [...currencies].filter(currency => currency !== BOOKS_CURRENCY)
+  const last = ends < today ? ends : today
+  const monthEnds = Array.from({ length: 12 }, (_, month) => {
+    const next = firstPeriod + month + 1
+    const day = addDays(dateFrom(Math.floor(next / 12), (next % 12) + 1, 1), -1)
+    return day < last ? day : last
+  })
+  const wanted = others.flatMap(currency =>
+    [begins, ...monthEnds].flatMap(day => {
+      const year = Number(day.slice(0, 4))
+      const daily = { currency, day, year, kind: 'ecb_daily' as const }
+      if (day.endsWith('-12-31')) return [daily, { ...daily, kind: 'treasury_year_end' as const }]
+      if (day.endsWith('-01-01'))
+        return [daily, { ...daily, year: year - 1, kind: 'treasury_year_end' as const }]
+      return [daily]
+    }),
+  )
+  const rates = await findRates(db, wanted)
+  const ofDay = (currency: string, day: string) => ({
+    day,
+    rate:
+      rates.find(
+        (rate, place) => rate && wanted[place]!.currency === currency && wanted[place]!.day === day,
+      ) ?? null,
+  })
+  return others.map(currency => ({
+    currency,
+    beginning: ofDay(currency, begins),
+    month_ends: monthEnds.map(day => ofDay(currency, day)),
+  }))
 }
 
 function readEntries(found: unknown, related: Parameters<typeof inherit>[2]) {

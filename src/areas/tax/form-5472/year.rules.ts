@@ -3,7 +3,7 @@ import type { Reconciliation } from '../../banking/banking.ts'
 import type { Answer } from '../answers/answers.rules.ts'
 import type { Classification } from '../classification/classify.rules.ts'
 import type { AfrMonth } from '../loans/afr.rules.ts'
-import type { Loan } from '../loans/loans.rules.ts'
+import type { Loan, LoanRates } from '../loans/loans.rules.ts'
 import type { Party, Person } from '../related-parties/parties.rules.ts'
 import type { BookEntry } from '../substance.rules.ts'
 import type { Sorted } from './form-5472.rules.ts'
@@ -67,6 +67,8 @@ export type YearBooks = {
   loans: Loan[]
   /** Federal rates of the months in which the loans started. */
   afr: AfrMonth[]
+  /** For the balances of loans in other currencies. */
+  loanRates: LoanRates[]
   classifications: Classification[]
   /** The newest decision to fill in the form although something is missing. */
   left_out_anyway: LeftOutAnyway | null

@@ -6,6 +6,7 @@ import { writeOnce } from '../../../kernel/http/idempotency.ts'
 import { textFromUnits } from '../../../kernel/values/money.ts'
 import { entitiesErrors, expectLlc, llcRecord } from '../../entities/entities.ts'
 import { staff } from '../../members/members.ts'
+import { isCurrency } from '../../rates/vocabulary.rules.ts'
 import { taxErrors } from '../tax.errors.ts'
 import { LOAN_TERMS } from './loan-fields.ts'
 import { LOAN_DIRECTIONS } from './loans.rules.ts'
@@ -31,9 +32,9 @@ export const addLoan = endpoint({
     currency: otherwise(
       custom(
         { type: 'string', pattern: '^[A-Z]{3}$' },
-        { description: 'Currency of the contract.' },
+        { description: 'Currency of the contract, in which its balance is kept.' },
         value => {
-          if (typeof value !== 'string' || !/^[A-Z]{3}$/.test(value)) throw errors.invalid_currency()
+          if (typeof value !== 'string' || !isCurrency(value)) throw errors.invalid_currency()
           return value
         },
         [errors.invalid_currency],

@@ -29,6 +29,7 @@ export const linkLoanEntry = endpoint({
     taxErrors.loan_entry_of_other_party,
     taxErrors.loan_entry_not_principal,
     taxErrors.loan_entry_not_interest,
+    taxErrors.loan_entry_of_other_currency,
   ],
   returns: Type.Object({ data: Type.Object({ changed: Type.Boolean() }, strict) }, strict),
   run({ database, input: { entry_id, loan_id, as }, by }) {

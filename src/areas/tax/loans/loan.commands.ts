@@ -8,10 +8,11 @@ import { dateOf, FIRST_DAY, isCalendarDate, LAST_DAY } from '../../../kernel/val
 import { withExactAmounts } from '../../../kernel/values/exact.ts'
 import { MAX_UNITS, textFromUnits, unitsFromText } from '../../../kernel/values/money.ts'
 import { findEntityBy } from '../../entities/entities.ts'
+import { isCurrency } from '../../rates/vocabulary.rules.ts'
 import { readYear } from '../flags.ts'
 import { computePrefill } from '../form-5472/prefill.rules.ts'
 import { findYearBooks } from '../form-5472/year-books.ts'
-import { dollars } from '../worksheet/worksheet.rules.ts'
+import { dollars, loanAmount } from '../worksheet/worksheet.rules.ts'
 import { importAfr, MAX_AFR_BYTES } from './import-afr.ts'
 import { listLoans } from './loan.sql.ts'
 import { MAX_MONTHS } from './loan-fields.ts'
@@ -102,7 +103,7 @@ export const loanAdd: Command = {
   ],
   async run(context, value) {
     const currency = String(value.currency).toUpperCase()
-    if (!/^[A-Z]{3}$/.test(currency)) throw new CommandError('--currency must be three letters, such as USD.')
+    if (!isCurrency(currency)) throw new CommandError('--currency must be three letters, such as USD.')
     const { durable: db } = await context.database()
     const { id: entity_id } = await findEntityBy(db, value.entity as string)
     const counterparty_id = readId('--counterparty', value.counterparty)
@@ -197,12 +198,12 @@ async function loansInYear(context: CommandContext, entityId: number, year: numb
     one.id,
     one.direction,
     one.party,
-    dollars(one.opening_balance),
+    loanAmount(one, 'opening_balance'),
     dollars(one.advanced),
     dollars(one.repaid),
-    dollars(one.closing_balance),
+    loanAmount(one, 'closing_balance'),
     dollars(one.interest_paid),
-    one.interest_accrued === null ? null : dollars(one.interest_accrued),
+    loanAmount(one, 'interest_accrued'),
     one.safe_haven?.verdict ?? null,
   ])
   const head = [

@@ -133,12 +133,13 @@ export const findEntryToSort = statement({
     kind: orNull(text),
     relation_subtype: orNull(text),
     related: bool,
+    currency: orNull(text),
     loan_id: orNull(int),
     link_kind: orNull(text),
   },
   sql: `
     select e.id, e.entity_id, e.year, e.month, e.movement_type, e.category, e.counterparty_id, c.kind, c.relation_subtype,
-           coalesce(c.is_related_party, false) as related, k.loan_id, k.kind as link_kind
+           coalesce(c.is_related_party, false) as related, e.currency, k.loan_id, k.kind as link_kind
     from bookkeeping.entries e
     left join bookkeeping.counterparties c on c.id = e.counterparty_id
     left join tax.loan_entry k on k.entry_id = tax.stated_at(e.id)

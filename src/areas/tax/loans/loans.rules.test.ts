@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
+import { decimalFromText, ONE } from '../../../kernel/values/decimal.ts'
 import { computePrefill } from '../form-5472/prefill.rules.ts'
 import { ANSWERED, books, entry, lineOf, party, usd } from '../tax.fixture.ts'
 import { checkSafeHaven, readAfrTable } from './afr.rules.ts'
-import type { Loan } from './loans.rules.ts'
+import type { Loan, LoanRates } from './loans.rules.ts'
 
 const loan = (id: number, more: Partial<Loan> = {}): Loan => ({
   id,
@@ -82,6 +83,112 @@ test('entries before a loan started, and where several loans fit, are asked abou
   const several = prefill([early], { loans: [loan(1), loan(2)] })
   assert.deepEqual(several.unlinked_loans[0]!.loan_ids, [1, 2])
   assert.match(several.unlinked_loans[0]!.question, /^Which of the loans with Party 1/)
+})
+
+const inEuros = (month: number, euros: number, dollars: string, loanId: number | null = null) =>
+  entry({
+    ...moved(month, euros, loanId),
+    [euros > 0 ? 'received' : 'paid']: usd(dollars),
+    original: {
+      currency: 'EUR',
+      amount: String(Math.abs(euros)),
+      rate: '1',
+      source: 'ecb_daily',
+      date: null,
+      quoted: '1 USD per EUR',
+    },
+  })
+
+const rateOf = (dollars: string | null) =>
+  dollars === null
+    ? null
+    : {
+        source: 'ecb_daily' as const,
+        currency: 'EUR',
+        date: '2025-12-31',
+        multiply: decimalFromText(dollars) as bigint,
+        divide: ONE,
+      }
+const euroRates = (beginning: string | null, monthEnds: string | null, ending = monthEnds): LoanRates => ({
+  currency: 'EUR',
+  beginning: { day: '2025-01-01', rate: rateOf(beginning) },
+  month_ends: Array.from({ length: 12 }, (_, month) => ({
+    day: month === 11 ? '2025-12-31' : '2025-06-30',
+    rate: rateOf(month === 11 ? ending : monthEnds),
+  })),
+})
+
+test('5,000 euros lent at 1.08 and repaid at 1.17 are no balance, on no line', () => {
+  const lent = [inEuros(2, -5000, '5400'), inEuros(9, 5000, '5850')]
+  const loanRates = [euroRates('1.04', '1.17')]
+  const registered = loan(1, { direction: 'lent', currency: 'EUR', principal: usd(5000) })
+  for (const loans of [[], [registered]]) {
+    const made = prefill(lent, { loans, loanRates })
+    assert.deepEqual(linesOf(made), [0n, 0n, 0n, 0n, 0n, 0n])
+    assert.equal(made.forms[0]!.line_1f, 0n)
+    assert.deepEqual(made.exchange_rates, [])
+  }
+})
+
+test('a loan in euros that was repaid in part is on the form at the rate of the year end', () => {
+  const loanRates = [euroRates('1.04', '1.1', '1.175')]
+  const loans = [loan(1, { direction: 'lent', currency: 'EUR', principal: usd(5000), rate: '2' })]
+  const made = prefill([inEuros(2, -5000, '5400'), inEuros(9, 2000, '2340')], { loans, loanRates })
+  assert.deepEqual(linesOf(made), [0n, 0n, 0n, 3525n, 0n, 3525n])
+  const [shown] = made.loans
+  assert.deepEqual(
+    [shown!.closing_balance, shown!.advanced, shown!.repaid, shown!.interest_accrued],
+    [usd(3525), usd(5400), usd(2340), null],
+  )
+  assert.deepEqual(
+    [shown!.in_currency!.advanced, shown!.in_currency!.repaid, shown!.in_currency!.closing_balance],
+    [usd(5000), usd(2000), usd(3000)],
+  )
+  assert.deepEqual(
+    made.exchange_rates.map(({ place, original_amount, amount }) => [place, original_amount, amount]),
+    [['31b', '3000', usd(3525)]],
+  )
+  assert.equal(
+    made.incomplete.open_questions.some(code => code.startsWith('rate')),
+    false,
+  )
+})
+
+test('a loan in euros of an earlier year begins with its balance at the rate of the first day', () => {
+  const earlier = { ...inEuros(6, 4000, '4300'), year: 2024, transaction_date: '2024-06-01' }
+  const made = prefill([], { earlierLoans: [earlier], loanRates: [euroRates('1.04', '1.1', '1.175')] })
+  assert.deepEqual(linesOf(made), [4160n, 4700n, 0n, 0n, 4700n, 0n])
+})
+
+test('a balance without a rate is asked about, and is not on the form at another rate', () => {
+  const lent = [inEuros(2, -5000, '5400', 1), inEuros(9, 2000, '2340', 1)]
+  const loans = [loan(1, { direction: 'lent', currency: 'EUR' })]
+  const made = prefill(lent, { loans, loanRates: [euroRates(null, '1.1', null)] })
+  assert.equal(lineOf(made.forms[0]!, '31b').amount, 0n)
+  assert.equal(lineOf(made.forms[0]!, '31b').print_zero, false)
+  assert.equal(made.loans[0]!.closing_balance, null)
+  assert.equal(made.forms[0]!.part_iv!.by_monthly_average, null)
+  assert.ok(made.incomplete.open_questions.includes('rate EUR 2025-12-31'))
+  assert.ok(
+    made.notices.some(notice => /^What was the exchange rate of EUR on December 31, 2025/.test(notice)),
+  )
+  const noneNeeded = prefill([...lent, inEuros(10, 3000, '3500', 1)], {
+    loans,
+    loanRates: [euroRates(null, '1.1', null)],
+  })
+  assert.equal(
+    noneNeeded.incomplete.open_questions.some(code => code.startsWith('rate')),
+    false,
+  )
+})
+
+test('dollars do not repay a loan in euros until a person says how many euros they were', () => {
+  const loans = [loan(1, { currency: 'EUR' })]
+  const loanRates = [euroRates('1.04', '1.1')]
+  const [lent, repaid] = [inEuros(2, 5000, '5400', 1), moved(9, -2340, 1)]
+  const made = prefill([lent, repaid], { loans, loanRates })
+  assert.deepEqual(linesOf(made), [0n, 5500n, 0n, 2340n, 5500n, 2340n], 'nothing is netted')
+  assert.deepEqual(made.unlinked_loans[0]!.entry_ids, [repaid.id])
 })
 
 test('a loan with the sole trader is a loan with the owner, and a loan with the spouse is not', () => {

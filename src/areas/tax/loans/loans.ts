@@ -1,6 +1,7 @@
 import type { Db } from '../../../kernel/sql/postgres.ts'
 import { type By, byParams } from '../../../kernel/sql/write.ts'
 import type { Category, MovementType } from '../../bookkeeping/bookkeeping.ts'
+import { BOOKS_CURRENCY } from '../../rates/rates.ts'
 import { isSamePerson } from '../related-parties/parties.rules.ts'
 import { taxErrors } from '../tax.errors.ts'
 import {
@@ -103,6 +104,11 @@ export async function linkToLoan(
       ? taxErrors.loan_entry_not_principal(about, { field: 'entry_id' })
       : taxErrors.loan_entry_not_interest(about, { field: 'entry_id' })
   }
+  if (kind === 'principal' && loan.currency !== BOOKS_CURRENCY && entry.currency !== loan.currency)
+    throw taxErrors.loan_entry_of_other_currency(
+      { id: entryId, currency: loan.currency },
+      { field: 'entry_id' },
+    )
   if (entry.loan_id === loanId && entry.link_kind === kind) return { changed: false }
   await db.one(linkEntry, { loan_id: loanId, entry_id: entryId, kind, ...byParams(by) })
   return { changed: true }

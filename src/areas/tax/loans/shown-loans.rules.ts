@@ -19,14 +19,23 @@ export type ShownLoan = {
   starts_on: string | null
   term_months: number | null
   document_id: number | null
-  opening_balance: bigint
+  /** In dollars as on the form; null while the exchange rate is missing. */
+  opening_balance: bigint | null
   advanced: bigint
   repaid: bigint
-  closing_balance: bigint
-  monthly_average: bigint
+  closing_balance: bigint | null
+  monthly_average: bigint | null
   /** The same with the opposite sign: it was repaid beyond its balance. */
-  over_repaid: bigint
+  over_repaid: bigint | null
   interest_accrued: bigint | null
+  /** The loan in its own currency; null for a loan in dollars. */
+  in_currency: {
+    opening_balance: bigint
+    advanced: bigint
+    repaid: bigint
+    closing_balance: bigint
+    interest_accrued: bigint | null
+  } | null
   interest_paid: bigint
   entry_ids: number[]
   interest_entry_ids: number[]
@@ -35,7 +44,9 @@ export type ShownLoan = {
 
 export function showLoan({ form, loans }: MadeForm): ShownLoan[] {
   return loans.map(year => {
-    const { loan, beginning, ending, monthlyAverage } = year
+    const { loan, beginning, ending, monthlyAverage, inCurrency, accrued } = year
+    const ifKnown = (when: 'beginning' | 'ending', amount: bigint) =>
+      year.missingRates.some(missing => missing.when === when) ? null : amount
     const direction = loan?.direction ?? year.listedOn.ending
     const [own, other] =
       direction === 'borrowed' ? (['borrowed', 'loaned'] as const) : (['loaned', 'borrowed'] as const)
@@ -47,18 +58,25 @@ export function showLoan({ form, loans }: MadeForm): ShownLoan[] {
       name: loan?.name ?? null,
       direction,
       principal: loan?.principal ?? null,
-      currency: loan?.currency ?? 'USD',
+      currency: year.currency,
       rate: loan?.rate ?? null,
       starts_on: loan?.starts_on ?? null,
       term_months: loan?.term_months ?? null,
       document_id: loan?.document_id ?? null,
-      opening_balance: beginning[own],
+      opening_balance: ifKnown('beginning', beginning[own]),
       advanced: year.advanced,
       repaid: year.repaid,
-      closing_balance: ending[own],
-      monthly_average: monthlyAverage[own],
-      over_repaid: ending[other],
-      interest_accrued: year.accrued,
+      closing_balance: ifKnown('ending', ending[own]),
+      monthly_average: monthlyAverage?.[own] ?? null,
+      over_repaid: ifKnown('ending', ending[other]),
+      interest_accrued: inCurrency === null ? accrued : null,
+      in_currency: inCurrency && {
+        opening_balance: inCurrency.opening,
+        advanced: inCurrency.advanced,
+        repaid: inCurrency.repaid,
+        closing_balance: inCurrency.closing,
+        interest_accrued: accrued,
+      },
       interest_paid: year.interest,
       entry_ids: year.ids,
       interest_entry_ids: year.interest_entry_ids,
@@ -66,6 +84,16 @@ export function showLoan({ form, loans }: MadeForm): ShownLoan[] {
     }
   })
 }
+
+/** A balance on a form whose exchange rate is missing. */
+export type MissingRate = { party: string; currency: string; day: string }
+
+export const missingRatesOf = (made: readonly MadeForm[]): MissingRate[] =>
+  made.flatMap(({ form, loans }) =>
+    loans.flatMap(({ currency, missingRates }) =>
+      missingRates.map(({ day }) => ({ party: form.person.name, currency, day })),
+    ),
+  )
 
 /** Loan entries that a person must link to a loan. */
 export type UnlinkedLoans = {

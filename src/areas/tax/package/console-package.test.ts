@@ -128,6 +128,7 @@ test('staff record a loan, change it, link its entries and unlink them, each aud
     [await post('tax/loans', { ...loan, document_id: other.document_id }), 400, 'tax_document_not_found'],
     [await post('tax/loans', { ...loan, rate: 101 }), 400, 'invalid_loan_rate'],
     [await post('tax/loans', { ...loan, currency: 'euro' }), 400, 'invalid_currency'],
+    [await post('tax/loans', { ...loan, currency: 'XXQ' }), 400, 'invalid_currency'],
     [await post('tax/loans', { ...loan, entity_id: 2_000_000_000 }), 404, 'entity_not_found'],
     [await update({ loan_id: 9 ** 9, rate: 1 }), 404, 'loan_not_found'],
     [await link(other.advance), 404, 'tax_entry_not_found'],
@@ -139,6 +140,11 @@ test('staff record a loan, change it, link its entries and unlink them, each aud
   for (const { id } of [advance, interest]) await post('tax/loans/link', { entry_id: id })
   assert.equal((await post('tax/loans/remove', { loan_id })).status, 200)
   assert.deepEqual((await read()).loans, [])
+  const inEuros = (await post('tax/loans', { ...loan, currency: 'EUR' })).body.data.id
+  assert.deepEqual(codeOf(await post('tax/loans/link', { entry_id: advance.id, loan_id: inEuros })), [
+    400,
+    'loan_entry_of_other_currency',
+  ])
   const bea = { entity_id, name: 'Bea', kind: 'FAMILY', relation_subtype: 'family_other' }
   const { id: beaId } = await db.one(insertCounterparty, { ...bea, ...byParams(BY_TEST) })
   const hers = (await post('tax/loans', { ...loan, counterparty_id: beaId })).body.data.id

@@ -369,7 +369,7 @@ function rateSchedule(prefill: Prefill, entries: readonly DescribedEntry[]): Sta
           rows: rates.map(one => ({
             cells: [
               usDate(one.date),
-              english.get(one.entry_id) ?? '',
+              one.entry_id === null ? 'Balance of a loan' : (english.get(one.entry_id) ?? ''),
               `${amountText(one.original_amount)} ${one.currency}`,
               one.rate,
               one.quoted_as,

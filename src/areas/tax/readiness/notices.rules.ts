@@ -4,6 +4,7 @@ import { isPartnership } from '../form-5472/filer.rules.ts'
 import type { Form, MadeForm, Review } from '../form-5472/form-5472.rules.ts'
 import { acquiredIn } from '../form-5472/llc-lines.rules.ts'
 import type { SortedPerson, YearBooks } from '../form-5472/year.rules.ts'
+import { missingRatesOf } from '../loans/shown-loans.rules.ts'
 
 /** Entries before this day belong to years in which these LLCs had nothing to report. */
 export const FIRST_DAY = '2017-01-01'
@@ -38,6 +39,8 @@ const TEXTS = {
       `Money moved with related parties after the LLC was closed on ${day}. Say when its winding up ended; until then those amounts are left out.`,
     overRepaid: (name: string) =>
       `More was repaid on a loan with ${name} than was lent. The excess is on the line of loans in the other direction: check the entries linked to it.`,
+    noRate: (currency: string, date: string, name: string) =>
+      `What was the exchange rate of ${currency} on ${date}? The balance of the loan with ${name} is not on the form until a rate of that day is imported.`,
     paidUnbooked:
       'A related person paid costs of the LLC this year, but they are not in the books. Add them, with that person as the counterparty.',
     closed: 'The filing of this year is closed as not required, but there is something to report.',
@@ -66,6 +69,8 @@ const TEXTS = {
       `Hubo movimientos con partes vinculadas después del cierre de la LLC el ${day}. Indica cuándo terminó su liquidación; hasta entonces esos importes quedan fuera.`,
     overRepaid: (name: string) =>
       `En un préstamo con ${name} se devolvió más de lo prestado. El exceso está en la línea de los préstamos en sentido contrario: revisa los asientos vinculados.`,
+    noRate: (currency: string, date: string, name: string) =>
+      `¿Cuál era el tipo de cambio de ${currency} el ${date}? El saldo del préstamo con ${name} no está en el formulario hasta que se importe un tipo de ese día.`,
     paidUnbooked:
       'Una persona vinculada pagó gastos de la LLC este año, pero no están en la contabilidad. Añádelos con esa persona como contraparte.',
     closed: 'La declaración de este año está cerrada como no obligatoria, pero hay algo que declarar.',
@@ -146,6 +151,7 @@ export function noticesOn(
     ...when(llc.filing_status === 'not_required' && forms.length > 0, say.closed),
     ...when(isAfterEnd, say.afterEnd(day(closed_on ?? ends))),
     ...(acquired ? [say.acquired(acquired.name, day(acquired.since))] : []),
+    ...missingRatesOf(made).map(one => say.noRate(one.currency, day(one.day), one.party)),
     ...overRepaid.map(({ form }) => say.overRepaid(form.person.name)),
     ...unused.map(({ counterparty_id }) => say.noEntries(nameOf(counterparty_id))),
     ...when(count !== forms.length, say.otherCount(count, forms.length)),

@@ -1,7 +1,7 @@
 import type { SheetColumn, SheetRow } from '../../../kernel/pdf/table.ts'
 import { rateSourceName } from '../../rates/vocabulary.rules.ts'
 import type { Form, LeftOut } from '../form-5472/form-5472.rules.ts'
-import { PART_IV, TOTALS } from '../form-5472/lines.rules.ts'
+import { LOAN_LINES, PART_IV, TOTALS } from '../form-5472/lines.rules.ts'
 import type { Prefill } from '../form-5472/prefill.rules.ts'
 import { amountText, dollars } from './worksheet.rules.ts'
 import { type Block, cut, monthOf, type WorksheetLanguage } from './worksheet-blocks.rules.ts'
@@ -14,6 +14,8 @@ export type Evidence = {
   date: string | null
   received: bigint
   paid: bigint
+  /** In another currency. */
+  original: { currency: string; amount: string } | null
   document: {
     id: number
     title: string
@@ -28,12 +30,16 @@ export type Evidence = {
 
 export type EvidenceById = ReadonlyMap<number, Evidence>
 
-/** What an entry contributes to a line: one side, or both for a loan's balance. */
-function amountOn(line: string, { received, paid }: Evidence): bigint {
-  if (line === '17a' || line === '17b') return received - paid
-  if (line === '31a' || line === '31b') return paid - received
-  return PART_IV.find(one => one.line === line)!.side === 'received' ? received : paid
+/** What an entry contributes to a line: one side, or both for a loan's balance, in the currency of the loan. */
+function amountOn(line: string, { received, paid, original }: Evidence, loanCurrency: string | null): string {
+  const { side } = PART_IV.find(one => one.line === line)!
+  if (!LOANS.includes(line)) return dollars(side === 'received' ? received : paid)
+  const balance = side === 'received' ? received - paid : paid - received
+  if (original === null || original.currency !== loanCurrency) return dollars(balance)
+  return `${balance < 0n ? '-' : ''}${amountText(original.amount)} ${original.currency}`
 }
+
+const LOANS = Object.values(LOAN_LINES).flatMap(lines => Object.values(lines))
 
 const columnsOf = ({ say: { heads } }: WorksheetLanguage): SheetColumn[] => [
   { head: heads.line, width: 32 },
@@ -45,7 +51,7 @@ const columnsOf = ({ say: { heads } }: WorksheetLanguage): SheetColumn[] => [
   { head: heads.proof, width: 80 },
 ]
 
-function rowOf(line: string, amount: bigint, evidence: Evidence, { say }: WorksheetLanguage): SheetRow {
+function rowOf(line: string, amount: string, evidence: Evidence, { say }: WorksheetLanguage): SheetRow {
   const { document } = evidence
   const date = evidence.date ?? monthOf(evidence)
   return {
@@ -53,7 +59,7 @@ function rowOf(line: string, amount: bigint, evidence: Evidence, { say }: Worksh
       line,
       String(evidence.entry_id),
       date,
-      dollars(amount),
+      amount,
       document === null
         ? say.noDocument
         : `${document.title} (${document.id}${document.withdrawn ? `, ${say.withdrawn}` : ''})`,
@@ -70,26 +76,36 @@ function proofOf(document: Evidence['document'], say: WorksheetLanguage['say']):
 }
 
 /** The entries of one form, in line order, then those of Part V. */
-function rowsOf({ part_iv, part_v }: Form, known: EvidenceById, texts: WorksheetLanguage): SheetRow[] {
+function rowsOf(
+  { part_iv, part_v }: Form,
+  known: EvidenceById,
+  currencies: ReadonlyMap<number, string>,
+  texts: WorksheetLanguage,
+): SheetRow[] {
   const lines = (part_iv?.lines ?? []).filter(({ line }) => !Object.values(TOTALS).includes(line))
   const figures = lines.flatMap(({ line, entry_ids }) => {
     // Also those behind a zero balance: they prove that it was repaid.
     return entry_ids.flatMap(id => {
       const evidence = known.get(id)
-      return evidence ? [rowOf(line, amountOn(line, evidence), evidence, texts)] : []
+      return evidence
+        ? [rowOf(line, amountOn(line, evidence, currencies.get(id) ?? null), evidence, texts)]
+        : []
     })
   })
   const statement = part_v.rows.flatMap(({ entry_id, amount }) => {
     const evidence = known.get(entry_id)
-    return evidence ? [rowOf('V', amount, evidence, texts)] : []
+    return evidence ? [rowOf('V', dollars(amount), evidence, texts)] : []
   })
   return [...figures, ...statement]
 }
 
-export function annex({ forms }: Prefill, known: EvidenceById, texts: WorksheetLanguage): Block[] {
+export function annex({ forms, loans }: Prefill, known: EvidenceById, texts: WorksheetLanguage): Block[] {
   const { say } = texts
+  const currencies = new Map(
+    loans.flatMap(({ entry_ids, currency }) => entry_ids.map(id => [id, currency] as const)),
+  )
   const tables = forms.flatMap((form): Block[] => {
-    const rows = rowsOf(form, known, texts)
+    const rows = rowsOf(form, known, currencies, texts)
     if (rows.length === 0) return []
     return [
       { kind: 'heading', text: `${cut(form.person.name, 90)} (${form.reference_id})` },
@@ -107,7 +123,7 @@ export function ratesUsed({ exchange_rates: rates }: Prefill, { say, language }:
   const rows = rates.map(one => ({
     cells: [
       one.place,
-      String(one.entry_id),
+      one.entry_id === null ? say.loanBalance : String(one.entry_id),
       one.date,
       `${amountText(one.original_amount)} ${one.currency}`,
       one.rate,

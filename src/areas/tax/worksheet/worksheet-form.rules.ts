@@ -117,7 +117,7 @@ function partIv(prefill: Prefill, { part_iv, reference_id }: Form, texts: Worksh
     ]
   }
   const hasLoans = shown.some(({ line }) => /^(17|31)/.test(line))
-  const other = {
+  const other = average && {
     '17b': dollars(average.line_17b),
     '31b': dollars(average.line_31b),
     '22': dollars(average.line_22),
@@ -135,7 +135,7 @@ function partIv(prefill: Prefill, { part_iv, reference_id }: Form, texts: Worksh
       ],
       rows: [...side('received'), ...side('paid')],
     },
-    { kind: 'small', text: hasLoans ? `${say.ivZero} ${say.average(other)}` : say.ivZero },
+    { kind: 'small', text: hasLoans && other ? `${say.ivZero} ${say.average(other)}` : say.ivZero },
   ]
 }
 

@@ -4,7 +4,7 @@ import { unitsFromText } from '../../../kernel/values/money.ts'
 import type { Answer } from '../answers/answers.rules.ts'
 import { questionOf } from '../answers/questions.rules.ts'
 import type { Prefill } from '../form-5472/prefill.rules.ts'
-import { dollars } from './worksheet.rules.ts'
+import { dollars, loanAmount } from './worksheet.rules.ts'
 import { annex, type Evidence, type EvidenceById, leftOutTable, ratesUsed } from './worksheet-annex.rules.ts'
 import {
   type Block,
@@ -181,10 +181,10 @@ function loanTable({ loans }: Prefill, { say }: WorksheetLanguage): Block[] {
       rows: loans.map(one => ({
         cells: [
           `${say.loanWays[one.direction]} ${say.loanRow(one.id, one.party)}`,
-          dollars(one.opening_balance),
-          dollars(one.closing_balance),
+          loanAmount(one, 'opening_balance')!,
+          loanAmount(one, 'closing_balance')!,
           dollars(one.interest_paid),
-          one.interest_accrued === null ? '' : dollars(one.interest_accrued),
+          loanAmount(one, 'interest_accrued') ?? '',
           one.safe_haven === null ? '' : say.verdicts[one.safe_haven.verdict]!,
         ],
       })),

@@ -158,6 +158,7 @@ const EN = {
   annexBelow:
     'Only the first 12 digits of each SHA-256 are shown. A timestamp proves that the document existed no later than its block.',
   noFile: 'no file',
+  loanBalance: 'loan',
   noDocument: 'no document',
   proofs: { none: 'none yet', pending: 'pending', confirmed: 'confirmed', invalid: 'not valid' } as Record<
     string,
@@ -384,6 +385,7 @@ const ES: WorksheetTexts = {
   annexBelow:
     'Solo se muestran los 12 primeros dígitos de cada SHA-256. Un sello de tiempo prueba que el documento ya existía en la fecha de su bloque.',
   noFile: 'sin archivo',
+  loanBalance: 'préstamo',
   noDocument: 'sin documento',
   proofs: { none: 'aún no', pending: 'pendiente', confirmed: 'confirmado', invalid: 'no válido' },
   local: 'solo demostración',

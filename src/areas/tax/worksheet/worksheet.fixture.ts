@@ -24,6 +24,7 @@ const evidenceOf = ({
   date: transaction_date,
   received,
   paid,
+  original: entry.original ?? null,
   document:
     entry.document_id === null
       ? null

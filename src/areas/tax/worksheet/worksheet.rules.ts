@@ -45,8 +45,14 @@ function partIv({ part_iv }: Form): string[] {
       ['22', '36'].includes(name) || amount !== 0n || entry_ids.length > 0 || print_zero,
   )
   const hasLoans = filledLines.some(({ line: name }) => ['17a', '17b', '31a', '31b'].includes(name))
-  const other = `  By monthly average instead: 17b ${dollars(average.line_17b)}, 31b ${dollars(average.line_31b)}, 22 ${dollars(average.line_22)}, 36 ${dollars(average.line_36)}, 1f ${dollars(average.line_1f)}`
-  return ['Part IV (lines not shown are zero)', ...filledLines.map(figure), ...(hasLoans ? [other] : [])]
+  const other =
+    average &&
+    `  By monthly average instead: 17b ${dollars(average.line_17b)}, 31b ${dollars(average.line_31b)}, 22 ${dollars(average.line_22)}, 36 ${dollars(average.line_36)}, 1f ${dollars(average.line_1f)}`
+  return [
+    'Part IV (lines not shown are zero)',
+    ...filledLines.map(figure),
+    ...(hasLoans && other ? [other] : []),
+  ]
 }
 
 function partV({ part_v: { rows, totals, total } }: Form): string[] {
@@ -100,8 +106,32 @@ function leftOutFirst({ left_out, if_counted, line_1h, left_out_anyway: anyway }
   ]
 }
 
-const loan = (one: ShownLoan) =>
-  `  ${one.id === null ? 'not in the register' : `loan ${one.id}`}, ${one.direction === 'borrowed' ? 'from' : 'to'} ${one.party}: opening ${dollars(one.opening_balance)}, closing ${dollars(one.closing_balance)}, interest paid ${dollars(one.interest_paid)}${one.interest_accrued === null ? '' : `, accrued ${dollars(one.interest_accrued)}`}${one.safe_haven === null ? '' : `, safe haven ${one.safe_haven.verdict}`}${entriesOf(one.entry_ids)}`
+/** An amount of a loan, and in its own currency; without a rate, only that. */
+export function loanAmount(
+  { currency, in_currency, ...loan }: ShownLoan,
+  what: 'opening_balance' | 'closing_balance' | 'interest_accrued',
+): string | null {
+  const own = in_currency?.[what] ?? null
+  const texts = [
+    ...(loan[what] === null ? [] : [dollars(loan[what])]),
+    ...(own === null ? [] : [`${dollars(own)} ${currency}`]),
+  ]
+  return texts.length ? texts.join(' = ') : null
+}
+
+function loan(one: ShownLoan): string {
+  const name = one.id === null ? 'not in the register' : `loan ${one.id}`
+  const accrued = loanAmount(one, 'interest_accrued')
+  const facts = [
+    `opening ${loanAmount(one, 'opening_balance')}`,
+    `closing ${loanAmount(one, 'closing_balance')}`,
+    `interest paid ${dollars(one.interest_paid)}`,
+    ...(accrued === null ? [] : [`accrued ${accrued}`]),
+    ...(one.safe_haven === null ? [] : [`safe haven ${one.safe_haven.verdict}`]),
+  ]
+  const way = one.direction === 'borrowed' ? 'from' : 'to'
+  return `  ${name}, ${way} ${one.party}: ${facts.join(', ')}${entriesOf(one.entry_ids)}`
+}
 
 const classified = (one: ClassifiedEntries) =>
   `  ${one.entry_id === null ? `${one.category} with ${one.name}` : `entry ${one.entry_id}`}: ${one.place ?? '-'}, ${one.answer === null ? `${one.question} ${one.reason}` : `answered ${one.answer}`}${one.is_open ? ' (open)' : ''}${entriesOf(one.entry_ids)}`
