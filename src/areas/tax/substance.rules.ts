@@ -33,6 +33,8 @@ export type BookEntry = {
   document_id: number | null
   /** It still names its document, but the document is no longer available. */
   document_withdrawn: boolean
+  /** Whether it names a bank, so that its money moved there. */
+  at_bank: boolean
   /** The line of Part IV assigned by hand. */
   by_hand: LineByHand | null
   /** The loan that a person linked it to. */

@@ -233,6 +233,49 @@ test('a member says once what entries of a category are, and of one entry, with 
     assert.deepEqual([status, body.code], [wanted, code], code)
 })
 
+test('a contribution or distribution in kind is in Part VI with who gave it, whatever its movement type', async () => {
+  const { member, entity_id, document, session, prefill } = await openYear()
+  const [{ person }] = (await prefill()).forms
+  const add = (fields: object) =>
+    addEntry(installation, member, {
+      counterparty_id: person.counterparty_ids[0],
+      economic_purpose: 'Equipment',
+      document_id: document.id,
+      year: 2025,
+      ...fields,
+    })
+  const asMoney = await add({ income: 30, category: 'aportacion', bank_source: 'Mercury' })
+  const contributions = [
+    await add({ income: 1500, category: 'aportacion' }),
+    await add({ income: 20, category: 'aportacion', movement_type: 'aportacion' }),
+  ]
+  const distribution = await add({ expense: 700, category: 'distribucion' })
+  const inKind = [...contributions, distribution].map(({ id }) => id)
+  const asked = async () =>
+    (await prefill()).classifications.filter((one: { choices: string[] }) => one.choices.includes('in_kind'))
+  assert.deepEqual(
+    (await asked()).map((one: { entry_id: number; required: boolean }) => [one.entry_id, one.required]),
+    inKind.map(id => [id, false]),
+    'asked of those that name no bank',
+  )
+  for (const entry_id of inKind) {
+    const about = { entity_id, year: 2025, entry_id, answer: 'in_kind' }
+    const { status, text } = await session.ask('POST', '/web/tax/classifications', about)
+    assert.equal(status, 200, text)
+  }
+  const { part_v, part_vi } = (await prefill()).forms[0]
+  assert.deepEqual(
+    part_vi.rows.map((one: { entry_id: number; given_by: string }) => [one.entry_id, one.given_by]),
+    inKind.map(id => [id, id === distribution.id ? 'llc' : 'related_party']),
+  )
+  assert.equal(part_vi.fair_market_value, 2220)
+  assert.deepEqual(
+    part_v.rows.map((one: { entry_id: number }) => one.entry_id),
+    [asMoney.id],
+  )
+  assert.equal((await asked()).length, 3, 'the answer can be cleared')
+})
+
 test("another member's entry is not found, even with one's own LLC, and does not change", async () => {
   const [mine, other] = [await openYear(), await openYear()]
   const body = { entity_id: mine.entity_id, entry_id: other.entry.id, line: '16' }

@@ -57,6 +57,7 @@ export const entry = (more: Partial<BookEntry> = {}): BookEntry => ({
   economic_purpose: 'Why',
   document_id: 1,
   document_withdrawn: false,
+  at_bank: true,
   by_hand: null,
   loan: null,
   ...more,

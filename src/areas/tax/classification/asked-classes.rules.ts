@@ -1,5 +1,5 @@
 import type { Language } from '../../../kernel/values/language.ts'
-import { CATEGORY_NAMES, type Category } from '../../bookkeeping/vocabulary.rules.ts'
+import { CATEGORY_NAMES, type Category, capitalOf } from '../../bookkeeping/vocabulary.rules.ts'
 import { type Piece, sum } from '../form-5472/form-5472.rules.ts'
 import { namePlace } from '../form-5472/lines.rules.ts'
 import type { Side } from '../form-5472/sides.rules.ts'
@@ -68,7 +68,8 @@ export function classesOf(
       const { entry, side, amount, placement } = piece
       const classification = classifications.ofEntry(entry.id)
       const asksAgain = !classification && entry.asks_again === true
-      if (!classification && !asksAgain) return []
+      const asked = asksAgain ? 'corrected' : capitalOf(entry) && !entry.at_bank ? 'money_or_kind' : null
+      if (!classification && asked === null) return []
       const place = namePlace(placement, side)
       return [
         {
@@ -81,9 +82,9 @@ export function classesOf(
           entry_ids: [entry.id],
           amount,
           place,
-          question: asksAgain ? texts.questions.corrected(person.name, nameOf(entry.category)) : null,
-          reason: asksAgain ? texts.reasons.corrected(placeText(place, language)) : null,
-          choices: asksAgain ? CHOICES.corrected[side] : [],
+          question: asked && texts.questions[asked](person.name, nameOf(entry.category)),
+          reason: asked && !classification ? texts.reasons[asked](placeText(place, language)) : null,
+          choices: asked ? CHOICES[asked][side] : [],
           required: asksAgain,
           is_open: asksAgain,
           ...answerFields(classification),
@@ -91,11 +92,8 @@ export function classesOf(
       ]
     })
     const rest = open.filter(
-      ({ entry: { id, asks_again, movement_type: movement } }) =>
-        classifications.ofEntry(id) === null &&
-        asks_again !== true &&
-        movement !== 'aportacion' &&
-        movement !== 'distribucion',
+      ({ entry }) =>
+        classifications.ofEntry(entry.id) === null && entry.asks_again !== true && capitalOf(entry) === null,
     )
     const groups = Map.groupBy(
       rest,

@@ -1,5 +1,5 @@
 import type { Language } from '../../../kernel/values/language.ts'
-import type { Category, MovementType } from '../../bookkeeping/vocabulary.rules.ts'
+import { type Category, capitalOf, type MovementType } from '../../bookkeeping/vocabulary.rules.ts'
 import type { Side } from '../form-5472/sides.rules.ts'
 import type { Relation } from '../related-parties/parties.rules.ts'
 
@@ -114,7 +114,12 @@ export const CLASSIFIABLE: readonly (Category | null)[] = [
 ]
 
 /** A question about entries: which one, and whether the form is unfinished without an answer. */
-export type ClassQuestion = 'sold_or_paid' | 'what_was_it' | 'goods_or_services' | 'corrected'
+export type ClassQuestion =
+  | 'sold_or_paid'
+  | 'what_was_it'
+  | 'goods_or_services'
+  | 'money_or_kind'
+  | 'corrected'
 
 /**
  * What the books cannot tell about entries of a category with a related person. With a person, a cost may
@@ -179,6 +184,7 @@ export const CHOICES: Record<ClassQuestion, Record<Side, readonly ClassAnswer[]>
     ],
     received: ['services', 'goods', 'licence_of_intangible', 'rent', 'commission', 'cost_sharing'],
   },
+  money_or_kind: { paid: ['in_kind'], received: ['in_kind'] },
   corrected: {
     paid: [
       'bought_from_the_related_person',
@@ -194,7 +200,7 @@ export const CHOICES: Record<ClassQuestion, Record<Side, readonly ClassAnswer[]>
 /** Whether an entry can be classified as something: contributions and distributions only as made in kind. */
 export function canBe(answer: ClassAnswer, movement: MovementType, category: Category | null): boolean {
   if (movement === 'transferencia_interna' || movement === 'ajuste') return false
-  if (movement === 'aportacion' || movement === 'distribucion') return answer === 'in_kind'
+  if (capitalOf({ category, movement_type: movement })) return answer === 'in_kind'
   return category === null || CLASSIFIABLE.includes(category)
 }
 
@@ -212,6 +218,8 @@ export const CLASS_TEXTS: Record<Language, Texts> = {
         `Entries of the category “${category}” with ${name}: what were they for?`,
       goods_or_services: (name, category) =>
         `Entries of the category “${category}” with ${name}: services, or something else?`,
+      money_or_kind: (name, category) =>
+        `An entry of the category “${category}” with ${name} names no bank: was it made in kind, without money?`,
       corrected: (name, category) =>
         `This entry with ${name} (category “${category}”) replaces a corrected one, and what was said about that one no longer fits. What is it?`,
     },
@@ -222,6 +230,7 @@ export const CLASS_TEXTS: Record<Language, Texts> = {
         `Now on ${where}, because the category has no line of its own. Rent, interest and others have one.`,
       goods_or_services: where =>
         `Now on ${where}, as services. Goods, licenses and rents have lines of their own.`,
+      money_or_kind: where => `Now on ${where}, as money. What is given in kind is in Part VI.`,
       corrected: where => `Now on ${where}, by its category.`,
     },
   },
@@ -233,6 +242,8 @@ export const CLASS_TEXTS: Record<Language, Texts> = {
         `Asientos de la categoría “${category}” con ${name}: ¿a qué corresponden?`,
       goods_or_services: (name, category) =>
         `Asientos de la categoría “${category}” con ${name}: ¿son servicios u otra cosa?`,
+      money_or_kind: (name, category) =>
+        `Un asiento de la categoría “${category}” con ${name} no indica ningún banco: ¿se hizo en especie, sin dinero?`,
       corrected: (name, category) =>
         `Este asiento con ${name} (categoría “${category}”) sustituye a uno corregido, y lo que se dijo de aquel ya no encaja. ¿Qué es?`,
     },
@@ -243,6 +254,7 @@ export const CLASS_TEXTS: Record<Language, Texts> = {
         `Ahora en ${where}, porque la categoría no tiene línea propia. Alquileres, intereses y otros sí la tienen.`,
       goods_or_services: where =>
         `Ahora en ${where}, como servicios. Mercancías, licencias y alquileres tienen línea propia.`,
+      money_or_kind: where => `Ahora en ${where}, como dinero. Lo entregado en especie va en la Parte VI.`,
       corrected: where => `Ahora en ${where}, según su categoría.`,
     },
   },

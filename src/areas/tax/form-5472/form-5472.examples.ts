@@ -18,6 +18,7 @@ const entry = (id: number, month: number, more: Partial<BookEntry>): BookEntry =
   economic_purpose: null,
   document_id: null,
   document_withdrawn: false,
+  at_bank: true,
   by_hand: null,
   loan: null,
   ...more,

@@ -22,6 +22,8 @@ import { partIii, partVii, partViii } from '../related-parties/related-party.rul
 import { type BookEntry, dayOf, type Missing, missingOf, moneyOf } from '../substance.rules.ts'
 import {
   COST_SHARING_LINES,
+  type Giver,
+  giverOf,
   INTEREST_LINES,
   LOAN_LINES,
   namePlace,
@@ -57,7 +59,7 @@ export type PartVRow = {
 }
 
 /** Something given or received without money. */
-export type PartViRow = Omit<PartVRow, 'kind'>
+export type PartViRow = Omit<PartVRow, 'kind'> & { given_by: Giver }
 
 /** A loan of the register, or the entries of none, in the year of a form. */
 export type LoanOfForm = LoanYear & {
@@ -165,7 +167,10 @@ export type SortOptions = {
   countsAll: boolean
 }
 
-function piecesOf(entries: readonly BookEntry[], { classifications }: SortOptions): Piece[] {
+export function piecesOf(
+  entries: readonly BookEntry[],
+  { classifications }: Pick<SortOptions, 'classifications'>,
+): Piece[] {
   return entries.flatMap(entry => {
     const classified = classifications.find(entry)?.answer ?? null
     return moneyOf(entry).map(({ side, amount }) => ({
@@ -466,7 +471,7 @@ function byMonthlyAverage(
 function rowOfPartVi({ entry, side, amount, placement }: Piece): PartViRow[] {
   if (placement.at !== 'part_vi') return []
   const { id, transaction_date: date, year, month, economic_purpose: description } = entry
-  return [{ entry_id: id, date, year, month, side, description, amount }]
+  return [{ entry_id: id, date, year, month, side, given_by: giverOf(entry, side), description, amount }]
 }
 
 function rowOfPartV({ entry, side, amount, placement }: Piece): PartVRow[] {

@@ -8,7 +8,7 @@ import { ACTIONS } from '../readiness/action.rules.ts'
 import { PERSON_KINDS, RELATIONS } from '../related-parties/parties.rules.ts'
 import { CLOSINGS, FILER_KINDS } from './filer.rules.ts'
 import { LEFT_OUT_REASONS, REVIEWS, WHYS_LEFT_OUT } from './form-5472.rules.ts'
-import { ENTRY_LINES, PART_IV, PART_V_KINDS } from './lines.rules.ts'
+import { ENTRY_LINES, GIVERS, PART_IV, PART_V_KINDS } from './lines.rules.ts'
 import { SIDES } from './sides.rules.ts'
 import { MAX_ENTRIES } from './year-books.ts'
 
@@ -96,6 +96,7 @@ const IN_KIND = Type.Object(
     year: YEAR,
     month: MONTH,
     side: word(SIDES),
+    given_by: word(GIVERS, 'Who gave it.'),
     description: orNull({ type: 'string', maxLength: 300 }),
     amount: money('Fair market value.'),
   },

@@ -1,7 +1,14 @@
 import { errors } from '../../../kernel/http/errors.ts'
-import { type Category, LOAN_CATEGORIES, type MovementType } from '../../bookkeeping/vocabulary.rules.ts'
+import {
+  type Category,
+  capitalOf,
+  LOAN_CATEGORIES,
+  type MovementType,
+  sideOf,
+} from '../../bookkeeping/vocabulary.rules.ts'
 import { type ClassAnswer, targetOfAnswer } from '../classification/classify.rules.ts'
 import type { LoanLink } from '../loans/loan-link.rules.ts'
+import type { Relation } from '../related-parties/parties.rules.ts'
 import { taxErrors } from '../tax.errors.ts'
 import map from './form-5472-categories.json' with { type: 'json' }
 import part4 from './form-5472-part4.json' with { type: 'json' }
@@ -57,6 +64,25 @@ export type Classified = {
   loan?: LoanLink | null
   /** What a person said it is. */
   classified?: ClassAnswer | null
+}
+
+/**
+ * Whether the person paid a third party: the books have such an expense on the side of the LLC, although its own money did not move.
+ * So it is with costs of the formation and the dissolution in the name of an owner: what the LLC pays back is a reimbursement.
+ */
+export const isPaidByPerson = (kind: PartVKind, relation: Relation | undefined): boolean =>
+  kind === 'owner_paid_expense' || (relation === 'owner' && (kind === 'formation' || kind === 'dissolution'))
+
+export const GIVERS = ['related_party', 'llc'] as const
+export type Giver = (typeof GIVERS)[number]
+
+/** Who gave what moved without money. A cost that was paid in kind is something the LLC received. */
+export function giverOf(
+  entry: { movement_type: MovementType; category: Category | null },
+  side: Side,
+): Giver {
+  const isCost = capitalOf(entry) === null && sideOf(entry) === 'expense'
+  return (side === 'received') !== isCost ? 'related_party' : 'llc'
 }
 
 /** Why the placement needs review. */

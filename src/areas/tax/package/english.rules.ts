@@ -19,7 +19,7 @@ const PROPOSED: Record<PartVKind, Record<Side, string> | null> = {
   other: { received: 'Other amount received by the LLC', paid: 'Other amount paid by the LLC' },
   review: null,
 }
-const IN_KIND = { received: 'Property received in kind', paid: 'Property transferred in kind' }
+const IN_KIND = { related_party: 'Property received in kind', llc: 'Property transferred in kind' }
 
 function same(text: string): Record<Side, string> {
   return Object.fromEntries(SIDES.map(side => [side, text])) as Record<Side, string>
@@ -55,13 +55,17 @@ export function describeEntries(
   confirmed: EnglishById,
   language: Language,
 ): DescribedEntry[] {
-  const row = (form: string, { entry_id, description: in_books }: PartViRow, proposed: string | null) => {
+  const row = (
+    form: string,
+    { entry_id, description: in_books }: PartViRow | PartVRow,
+    proposed: string | null,
+  ) => {
     const isEnglish = language === 'en' && in_books !== null && isEnglishText(in_books)
     const description = confirmed.get(entry_id) ?? (isEnglish ? in_books : null)
     return { entry_id, form, in_books, proposed: isEnglish ? in_books : proposed, description }
   }
   return forms.flatMap(({ reference_id, part_v, part_vi }) => [
     ...part_v.rows.map((one: PartVRow) => row(reference_id, one, PROPOSED[one.kind]?.[one.side] ?? null)),
-    ...part_vi.rows.map(one => row(reference_id, one, IN_KIND[one.side])),
+    ...part_vi.rows.map(one => row(reference_id, one, IN_KIND[one.given_by])),
   ])
 }

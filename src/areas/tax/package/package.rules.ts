@@ -4,6 +4,7 @@ import type { Secrets } from '../../../kernel/secrets.ts'
 import { rateSourceName } from '../../rates/vocabulary.rules.ts'
 import type { FormField } from '../answers/questions.rules.ts'
 import type { Form, PartViRow, PartVRow } from '../form-5472/form-5472.rules.ts'
+import { isPaidByPerson } from '../form-5472/lines.rules.ts'
 import type { Prefill } from '../form-5472/prefill.rules.ts'
 import { splitUsAddress } from '../official-form/address.rules.ts'
 import {
@@ -161,7 +162,8 @@ const KINDS: Record<Form['part_v']['totals'][number]['kind'], string> = {
 }
 
 const DIRECTIONS = { received: 'received by the LLC', paid: 'paid by the LLC' }
-const dateOfRow = ({ date, year, month }: PartViRow) =>
+const GIVEN_BY = { related_party: 'given by the related party', llc: 'given by the LLC' }
+const dateOfRow = ({ date, year, month }: PartViRow | PartVRow) =>
   date === null ? `${String(month).padStart(2, '0')}/${year}` : usDate(date)
 
 const ROW_COLUMNS: SheetColumn[] = [
@@ -173,16 +175,9 @@ const ROW_COLUMNS: SheetColumn[] = [
 
 type Described = ReadonlyMap<number, string>
 
-/**
- * The books have such an expense on the side of the LLC, although its own money did not move. So it is with costs of the formation and
- * the dissolution in the name of an owner: what the LLC pays back is a reimbursement.
- */
 function directionOf(row: PartViRow | PartVRow, { relation }: Form['person']): string {
-  const kind = 'kind' in row ? row.kind : null
-  const isOwnerPaid =
-    kind === 'owner_paid_expense' ||
-    (relation === 'owner' && (kind === 'formation' || kind === 'dissolution'))
-  return isOwnerPaid ? 'paid by the related party' : DIRECTIONS[row.side]
+  if ('given_by' in row) return GIVEN_BY[row.given_by]
+  return isPaidByPerson(row.kind, relation) ? 'paid by the related party' : DIRECTIONS[row.side]
 }
 
 function rowsOf(

@@ -5,6 +5,7 @@ import { PDFDocument } from '@cantoo/pdf-lib'
 import { readPdf } from '../../../../tests/harness/pdf-reader.ts'
 import { readConfig } from '../../../kernel/config.ts'
 import { secretsFrom } from '../../../kernel/secrets.ts'
+import type { ClassAnswer, Classification } from '../classification/classify.rules.ts'
 import { computePrefill } from '../form-5472/prefill.rules.ts'
 import { splitUsAddress } from '../official-form/address.rules.ts'
 import { FORMS, footMissing } from '../official-form/form-maps.rules.ts'
@@ -366,6 +367,42 @@ const SHARED = [
   }),
 ]
 const ofParty2 = (question: string, text: string) => answer(question, text, { form: 'RP2' })
+
+test('the statements never say that the LLC paid for what the related party gave', () => {
+  const given = entry({ movement_type: 'gasto', category: 'hardware', paid: usd(1500) })
+  const agent = entry({ movement_type: 'gasto', category: 'gestoria_llc', paid: usd(125) })
+  const taken = entry({ movement_type: 'distribucion', category: 'distribucion', paid: usd(700) })
+  const said = (entry_id: number, answer: ClassAnswer): Classification => ({
+    counterparty_id: 1,
+    category: null,
+    entry_id,
+    year: 2025,
+    answer,
+    note: null,
+    answered_by: 'cli:0',
+    answered_at: '2026-02-01T10:00:00.000Z',
+  })
+  const classifications = [
+    said(given.id, 'in_kind'),
+    said(agent.id, 'owner_paid_a_third_party'),
+    said(taken.id, 'in_kind'),
+  ]
+  const made = computePrefill(
+    books([given, agent, taken], { answers: [...ANSWERED], classifications }),
+    MADE_ON,
+    'en',
+  )
+  const described = describeEntries(made, new Map([given, agent, taken].map(({ id }) => [id, 'Why'])), 'en')
+  const statements = planPackage(made, described, FAX).forms.flatMap(one => one.statements)
+  const directions = statements.flatMap(({ tables }) =>
+    tables.flatMap(({ rows }) => rows.flatMap(({ cells }) => (cells[1] === 'Why' ? [cells[2]] : []))),
+  )
+  assert.deepEqual(directions, [
+    'paid by the related party',
+    'given by the related party',
+    'given by the LLC',
+  ])
+})
 
 test('each cost sharing arrangement has its own questions and its own Part VIII', async () => {
   const one = computePrefill(books(SHARED, { answers: ANSWERS, parties: PARTIES }), MADE_ON, 'en')

@@ -189,7 +189,7 @@ function ifCountedBelow(
 }
 
 /** The schedule of Part VI: what was given or received without money. */
-function inKind({ part_vi: { rows } }: Form, { say: { heads, sides } }: WorksheetLanguage): Block[] {
+function inKind({ part_vi: { rows } }: Form, { say: { heads, givers } }: WorksheetLanguage): Block[] {
   if (rows.length === 0) return []
   return [
     {
@@ -204,7 +204,7 @@ function inKind({ part_vi: { rows } }: Form, { say: { heads, sides } }: Workshee
       rows: rows.map(row => ({
         cells: [
           row.date ?? monthOf(row),
-          sides[row.side],
+          givers[row.given_by],
           row.description ?? '',
           String(row.entry_id),
           dollars(row.amount),

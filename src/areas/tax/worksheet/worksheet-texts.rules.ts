@@ -1,6 +1,6 @@
 import type { Language } from '../../../kernel/values/language.ts'
 import type { LeftOutReason, WhyLeftOut } from '../form-5472/form-5472.rules.ts'
-import type { PartVKind } from '../form-5472/lines.rules.ts'
+import type { Giver, PartVKind } from '../form-5472/lines.rules.ts'
 import type { Side } from '../form-5472/sides.rules.ts'
 
 const EN = {
@@ -167,6 +167,7 @@ const EN = {
   local: 'demo only',
   withdrawn: 'withdrawn',
   sides: { received: 'received', paid: 'paid' } as Record<Side, string>,
+  givers: { related_party: 'given by the related party', llc: 'given by the LLC' } as Record<Giver, string>,
   whys: {
     substance_missing: 'lacks',
     after_dissolution: 'after the dissolution',
@@ -391,6 +392,7 @@ const ES: WorksheetTexts = {
   local: 'solo demostración',
   withdrawn: 'retirado',
   sides: { received: 'recibido', paid: 'pagado' },
+  givers: { related_party: 'entregado por la parte vinculada', llc: 'entregado por la LLC' },
   reasons: {
     no_counterparty: 'Sin contraparte',
     no_purpose: 'Sin propósito económico',

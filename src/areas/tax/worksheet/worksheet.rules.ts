@@ -74,7 +74,7 @@ function partVi({ part_vi: { rows, fair_market_value: value } }: Form): string[]
     `Part VI: box checked, fair market value ${dollars(value)}`,
     ...rows.map(
       row =>
-        `  ${row.date ?? `${row.year}-${String(row.month).padStart(2, '0')}`}  ${row.side}: ${dollars(row.amount)}  ${row.description ?? ''}  [entry ${row.entry_id}]`,
+        `  ${row.date ?? `${row.year}-${String(row.month).padStart(2, '0')}`}  given by the ${row.given_by === 'llc' ? 'LLC' : 'related party'}: ${dollars(row.amount)}  ${row.description ?? ''}  [entry ${row.entry_id}]`,
     ),
   ]
 }
