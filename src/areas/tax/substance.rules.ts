@@ -35,6 +35,7 @@ export type BookEntry = {
   document_withdrawn: boolean
   /** Whether it names a bank, so that its money moved there. */
   at_bank: boolean
+  created_at: string
   /** The line of Part IV assigned by hand. */
   by_hand: LineByHand | null
   /** The loan that a person linked it to. */
@@ -63,6 +64,13 @@ export const periodOf = ({ year, month }: Pick<BookEntry, 'year' | 'month'>): nu
 export function dayOf({ year, month, transaction_date: date }: BookEntry): string {
   const inMonth = `${year}-${String(month).padStart(2, '0')}`
   return date?.startsWith(inMonth) ? date : `${inMonth}-01`
+}
+
+/** Whether its date is in another tax year than the month it is booked in. */
+export function isOfOtherYear({ transaction_date: date }: BookEntry, firstPeriod: number): boolean {
+  if (date === null) return false
+  const period = periodOf({ year: Number(date.slice(0, 4)), month: Number(date.slice(5, 7)) })
+  return period < firstPeriod || period >= firstPeriod + 12
 }
 
 /** The money of an entry by side: received and paid are never netted. */

@@ -233,6 +233,54 @@ test('a member says once what entries of a category are, and of one entry, with 
     assert.deepEqual([status, body.code], [wanted, code], code)
 })
 
+test('an entry dated in another tax year than it is booked in is asked about, until it is confirmed or corrected', async () => {
+  const { member, entity_id, document, session, prefill } = await openYear()
+  const [{ person }] = (await prefill()).forms
+  const add = (month: number, transaction_date: string) =>
+    addEntry(installation, member, {
+      counterparty_id: person.counterparty_ids[0],
+      economic_purpose: 'Profit',
+      document_id: document.id,
+      year: 2025,
+      month,
+      transaction_date,
+      expense: 500,
+      category: 'distribucion',
+      movement_type: 'distribucion',
+    })
+  const read = async () => {
+    const { questions, incomplete, needs_review, notices, forms } = await prefill()
+    const reviewed = needs_review.filter((one: { what: string }) => one.what === 'other_year')
+    return {
+      asked: questions.some((one: { code: string }) => one.code === 'booked_year'),
+      open: incomplete.open_questions.includes('booked_year'),
+      reviewed: reviewed.map((one: { entry_id: number }) => one.entry_id),
+      noted: notices.some((one: string) => one.includes('January 5, 2026')),
+      distributed: forms[0].part_v.total,
+    }
+  }
+  const answer = async (value: string) => {
+    const about = { entity_id, year: 2025, answers: [{ question: 'booked_year', answer: value }] }
+    const { status, text } = await session.ask('POST', '/web/tax/answers', about)
+    assert.equal(status, 200, text)
+  }
+  await add(11, '2025-12-03')
+  const none = { asked: false, open: false, reviewed: [], noted: false }
+  assert.deepEqual(await read(), { ...none, distributed: 500 }, 'another month of the same year')
+  const late = await add(12, '2026-01-05')
+  const asked = { asked: true, open: true, reviewed: [late.id], noted: true, distributed: 1000 }
+  assert.deepEqual(await read(), asked)
+  await answer('no')
+  assert.deepEqual(await read(), asked)
+  await answer('yes')
+  assert.deepEqual(await read(), { ...asked, asked: false, open: false, noted: false })
+  const later = await add(12, '2026-01-05')
+  const both = { ...asked, reviewed: [late.id, later.id], distributed: 1500 }
+  assert.deepEqual(await read(), both)
+  await answer('yes')
+  assert.deepEqual(await read(), { ...both, asked: false, open: false, noted: false })
+})
+
 test('a contribution or distribution in kind is in Part VI with who gave it, whatever its movement type', async () => {
   const { member, entity_id, document, session, prefill } = await openYear()
   const [{ person }] = (await prefill()).forms

@@ -58,6 +58,7 @@ export const entry = (more: Partial<BookEntry> = {}): BookEntry => ({
   document_id: 1,
   document_withdrawn: false,
   at_bank: true,
+  created_at: '2025-12-31T12:00:00.000Z',
   by_hand: null,
   loan: null,
   ...more,

@@ -88,6 +88,8 @@ type OfLlc = {
   firstYear: 'known' | 'proposed' | 'unknown'
   /** Money moved after the dissolution. */
   movedAfterEnd: boolean
+  /** Entries that are dated in another tax year. */
+  ofOtherYear: readonly { created_at: string }[]
   /** Somebody with 25% or more joined or left during the tax year. */
   changedOwners: boolean
 }
@@ -95,7 +97,7 @@ type OfLlc = {
 /** Questions about the LLC. Most LLCs have no indirect holders, so those questions are optional. */
 export function askedOfLlc(
   answers: Answers,
-  { holders, naics, parties, firstYear, movedAfterEnd, changedOwners }: OfLlc,
+  { holders, naics, parties, firstYear, movedAfterEnd, ofOtherYear, changedOwners }: OfLlc,
 ): QuestionWithAnswer[] {
   const ask = (code: string, required = true) => questionWithAnswer(answers, code, null, required)
   return [
@@ -107,6 +109,7 @@ export function askedOfLlc(
     ask('1n'),
     ask('1o'),
     ...(movedAfterEnd || answers.find('wound_up') ? [ask('wound_up', movedAfterEnd)] : []),
+    ...(ofOtherYear.length ? [askBookedYear(answers, ofOtherYear)] : []),
     ...(changedOwners || answers.find('ownership') ? [ask('ownership', changedOwners)] : []),
     ...['4d', '5d'].slice(0, holders).map(code => ask(code)),
     ask('6', false),
@@ -115,6 +118,14 @@ export function askedOfLlc(
     ask('E3'),
     ask('E4'),
   ]
+}
+
+/** A yes does not cover entries that were added later. After a no, they must be corrected. */
+function askBookedYear(answers: Answers, entries: readonly { created_at: string }[]): QuestionWithAnswer {
+  const asked = questionWithAnswer(answers, 'booked_year', null, true)
+  const covers =
+    asked.answer?.answer === 'yes' && entries.every(one => one.created_at <= asked.answer!.answered_at)
+  return covers ? asked : { ...asked, answer: null }
 }
 
 /** The one question of a year in which money moved only after the LLC was closed. */

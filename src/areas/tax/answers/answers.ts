@@ -23,7 +23,7 @@ export function checkForm(question: string, form: string | null): void {
     throw taxErrors.question_of_llc({ question }, { field: 'form' })
 }
 
-/** Saves an answer. The same answer again is not a write; earlier answers stay in the history. */
+/** Saves an answer. The same answer again is not a write, unless it is asked again; earlier answers stay in the history. */
 export async function answerQuestion(
   db: Db,
   by: By,
@@ -46,7 +46,8 @@ export async function answerQuestion(
     note: null,
   }
   const next = { answer: clean, note: clean === null ? null : note }
-  if (before.answer === next.answer && before.note === next.note) return { answer: clean, changed: false }
+  const isSame = before.answer === next.answer && before.note === next.note
+  if (isSame && !(spec.isRenewed && clean !== null)) return { answer: clean, changed: false }
   await db.one(insertAnswer, { ...key, ...next, ...byParams(by) })
   return { answer: clean, changed: true }
 }

@@ -51,6 +51,8 @@ export type QuestionSpec = {
   of: 'llc' | 'form'
   /** Whether an answer also applies to later years, until replaced. */
   lasts: boolean
+  /** Whether it is asked again about entries that were added after the answer, so that the same answer counts again. */
+  isRenewed?: boolean
   en: string
   es: string
 }
@@ -96,6 +98,11 @@ const BASE_QUESTIONS: readonly QuestionSpec[] = [
   lasting('wound_up', 'I', '-', 'date', {
     en: 'On which day did the winding up of the LLC end? Payments after its dissolution are on the form up to that day.',
     es: '¿Qué día terminó la liquidación de la LLC? Los pagos posteriores a su disolución se declaran hasta ese día.',
+  }),
+  once('booked_year', 'I', '-', 'yes_no', {
+    isRenewed: true,
+    en: 'Do all entries booked in this tax year but dated in another one belong to this year? If not, correct the month of those that do not: it decides.',
+    es: '¿Pertenecen a este ejercicio todos los asientos contabilizados en él con fecha de otro? Si no, corrige el mes de los que no: es el que decide.',
   }),
   lasting('1a', 'I', '1a', 'text', {
     en: "What is the LLC's own address?",

@@ -33,7 +33,7 @@ const ENTRY = (e: string) => `json_build_object(
     'movement_type', ${e}.movement_type, 'category', ${e}.category, 'received', ${e}.income::text, 'paid', ${e}.expense::text,
     'counterparty_id', ${e}.counterparty_id, 'economic_purpose', left(${e}.economic_purpose, 300), 'document_id', ${e}.document_id,
     'document_withdrawn', coalesce((select d.withdrawn_at is not null from documents.documents d where d.id = ${e}.document_id), false),
-    'at_bank', coalesce(${NAMED_BANK(e)}, '') not in ${NO_BANK},
+    'created_at', ${INSTANT(`${e}.created_at`)}, 'at_bank', coalesce(${NAMED_BANK(e)}, '') not in ${NO_BANK},
     'by_hand', (
       select json_build_object('line', o.line, 'note', o.note, 'set_by', o.set_by, 'set_at', ${INSTANT('o.set_at')})
       from tax.line_override o where o.entry_id = ${e}.id

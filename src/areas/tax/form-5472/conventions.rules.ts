@@ -44,8 +44,8 @@ const CONVENTIONS: readonly { name: string; en: string; es: string }[] = [
   },
   {
     name: 'booked_month',
-    en: 'An entry counts in the month it is booked in, which may differ from the month of its date.',
-    es: 'Un asiento cuenta en el mes en que está contabilizado, que puede no ser el de su fecha.',
+    en: 'An entry counts in the month it is booked in, which may differ from the month of its date. If the two are in different tax years, it is asked which one is right.',
+    es: 'Un asiento cuenta en el mes en que está contabilizado, que puede no ser el de su fecha. Si son de ejercicios distintos, se pregunta cuál es el correcto.',
   },
   {
     name: 'corrections',

@@ -19,6 +19,7 @@ const entry = (id: number, month: number, more: Partial<BookEntry>): BookEntry =
   document_id: null,
   document_withdrawn: false,
   at_bank: true,
+  created_at: '2025-12-31T12:00:00.000Z',
   by_hand: null,
   loan: null,
   ...more,

@@ -19,7 +19,7 @@ import {
 } from '../loans/loans.rules.ts'
 import { factsMissing, type Person } from '../related-parties/parties.rules.ts'
 import { partIii, partVii, partViii } from '../related-parties/related-party.rules.ts'
-import { type BookEntry, dayOf, type Missing, missingOf, moneyOf } from '../substance.rules.ts'
+import { type BookEntry, dayOf, isOfOtherYear, type Missing, missingOf, moneyOf } from '../substance.rules.ts'
 import {
   COST_SHARING_LINES,
   type Giver,
@@ -144,14 +144,14 @@ export type LeftOut = {
 /** Whether an amount must be resolved before the form is complete. With a U.S. person nothing is itemized. */
 export const mustResolve = ({ why }: Pick<LeftOut, 'why'>): boolean => why !== 'us_person'
 
-export const REVIEWS = ['unclear', 'document_withdrawn'] as const
+export const REVIEWS = ['unclear', 'document_withdrawn', 'other_year'] as const
 
 /** An entry to review before the form is signed. */
 export type Review = {
   entry_id: number
   side: Side
   what: (typeof REVIEWS)[number]
-  why: Unclear | 'document_withdrawn'
+  why: Unclear | 'document_withdrawn' | 'other_year'
 }
 
 export type Piece = { entry: BookEntry; side: Side; amount: bigint; placement: Placement }
@@ -163,6 +163,7 @@ export type SortOptions = {
   classifications: Classifications
   /** The last day of a dissolved LLC. */
   closedOn: string | null
+  firstPeriod: number
   /** Also counts what lacks documentation or came after the dissolution, to show what the form would be. */
   countsAll: boolean
 }
@@ -230,6 +231,8 @@ export function sortMoney(
     const open = why === null || why === 'substance_missing'
     if (open && 'review' in placement && placement.review !== null)
       sorted.review.push({ entry_id: entry.id, side, what: 'unclear', why: placement.review })
+    if (open && isOfOtherYear(entry, options.firstPeriod))
+      sorted.review.push({ entry_id: entry.id, side, what: 'other_year', why: 'other_year' })
     if (open && entry.document_withdrawn)
       sorted.review.push({
         entry_id: entry.id,

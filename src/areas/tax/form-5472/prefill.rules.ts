@@ -132,7 +132,8 @@ export function sortByPerson(books: YearBooks, countsAll = false): SortedPerson[
   for (const entry of entries) year[placed(entry) ?? ofNobody]!.push(entry)
   for (const entry of earlierLoans) earlier[placed(entry) ?? ofNobody]!.push(entry)
   const classifications = new Classifications(books.classifications)
-  const options = { classifications, closedOn: taxYear.closed_on, countsAll }
+  const { closed_on: closedOn, firstPeriod } = taxYear
+  const options = { classifications, closedOn, firstPeriod, countsAll }
   return [...persons, null].map((person, place) => ({
     person,
     year: sortMoney(year[place]!, person, options),
@@ -195,6 +196,7 @@ export function makeForms(books: YearBooks, answers: Answers, language: Language
     parties,
     firstYear: firstYearSource(books),
     changedOwners: changedOwners(books),
+    ofOtherYear: ofOtherYear(books, sorted),
     movedAfterEnd: sorted.some(({ year }) => year.leftOut.some(({ why }) => why === 'after_dissolution')),
   }
   const afterEnd = situation.movedAfterEnd ? askedAfterEnd(answers) : []
@@ -202,6 +204,16 @@ export function makeForms(books: YearBooks, answers: Answers, language: Language
     ? [...askedOfLlc(answers, situation), ...made.flatMap(({ asked }) => asked)]
     : afterEnd
   return { sorted, owner, made, asked }
+}
+
+/** The entries of the year that are dated in another one. */
+export function ofOtherYear(books: YearBooks, sorted: readonly SortedPerson[]): BookEntry[] {
+  const ids = new Set(
+    sorted.flatMap(({ year }) =>
+      year.review.filter(({ what }) => what === 'other_year').map(({ entry_id }) => entry_id),
+    ),
+  )
+  return books.entries.filter(({ id }) => ids.has(id))
 }
 
 function firstYearSource({ llc, taxYear }: YearBooks): 'known' | 'proposed' | 'unknown' {
@@ -291,6 +303,7 @@ export function computePrefill(
         today,
         saysFirstYear: answers.yes('1j'),
         saysPaid: answers.yes('owner_paid'),
+        ofOtherYear: questions.some(({ code }) => code === 'booked_year') ? ofOtherYear(books, sorted) : [],
       },
       language,
     ),

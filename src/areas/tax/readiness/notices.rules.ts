@@ -5,6 +5,7 @@ import type { Form, MadeForm, Review } from '../form-5472/form-5472.rules.ts'
 import { acquiredIn } from '../form-5472/llc-lines.rules.ts'
 import type { SortedPerson, YearBooks } from '../form-5472/year.rules.ts'
 import { missingRatesOf } from '../loans/shown-loans.rules.ts'
+import type { BookEntry } from '../substance.rules.ts'
 
 /** Entries before this day belong to years in which these LLCs had nothing to report. */
 export const FIRST_DAY = '2017-01-01'
@@ -17,6 +18,8 @@ export const REVIEW_TEXTS: Record<Language, Record<Review['why'], string>> = {
     against_movement_type:
       'Its movement type and its category do not match. Part V follows the movement type.',
     document_withdrawn: 'Its document was withdrawn, so it is not on a form. Add another document.',
+    other_year:
+      'It is dated in another tax year than the month it is booked in. Confirm that it belongs to this year, or correct its month.',
   },
   es: {
     no_category:
@@ -24,6 +27,8 @@ export const REVIEW_TEXTS: Record<Language, Record<Review['why'], string>> = {
     against_movement_type:
       'Su tipo de movimiento y su categoría no coinciden. La Parte V sigue el tipo de movimiento.',
     document_withdrawn: 'Su documento se retiró, así que no está en ningún formulario. Añade otro documento.',
+    other_year:
+      'Su fecha es de otro ejercicio que el mes en que está contabilizado. Confirma que pertenece a este o corrige su mes.',
   },
 }
 
@@ -37,6 +42,8 @@ const TEXTS = {
       `The LLC had several owners in this tax year, so it is a partnership and does not file Form 5472. It files Form 1065 with Schedules K-1, due ${due}, and Forms 8804 and 8805 if it has effectively connected income.`,
     afterEnd: (day: string) =>
       `Money moved with related parties after the LLC was closed on ${day}. Say when its winding up ended; until then those amounts are left out.`,
+    otherYear: (dates: string) =>
+      `Entries dated ${dates} are booked in this tax year and count in it. Confirm that they belong to it, or correct their month.`,
     overRepaid: (name: string) =>
       `More was repaid on a loan with ${name} than was lent. The excess is on the line of loans in the other direction: check the entries linked to it.`,
     noRate: (currency: string, date: string, name: string) =>
@@ -67,6 +74,8 @@ const TEXTS = {
       `La LLC tuvo varios titulares en este ejercicio, así que es una sociedad de personas y no presenta el formulario 5472. Presenta el 1065 con anexos K-1, que vence el ${due}, y los formularios 8804 y 8805 si tiene renta efectivamente conectada.`,
     afterEnd: (day: string) =>
       `Hubo movimientos con partes vinculadas después del cierre de la LLC el ${day}. Indica cuándo terminó su liquidación; hasta entonces esos importes quedan fuera.`,
+    otherYear: (dates: string) =>
+      `Hay asientos con fecha ${dates} contabilizados en este ejercicio, en el que cuentan. Confirma que le pertenecen o corrige su mes.`,
     overRepaid: (name: string) =>
       `En un préstamo con ${name} se devolvió más de lo prestado. El exceso está en la línea de los préstamos en sentido contrario: revisa los asientos vinculados.`,
     noRate: (currency: string, date: string, name: string) =>
@@ -100,12 +109,16 @@ type Noted = {
   saysFirstYear: boolean | null
   /** Whether somebody said that a related person paid costs of the LLC. */
   saysPaid: boolean | null
+  /** Entries that are dated in another tax year, and nobody said that they belong to this one. */
+  ofOtherYear: readonly BookEntry[]
 }
+
+const MAX_DATES = 6
 
 /** Notices for the person who signs the forms. */
 export function noticesOn(
   books: YearBooks,
-  { sorted, made, forms, count, today, saysFirstYear, saysPaid }: Noted,
+  { sorted, made, forms, count, today, saysFirstYear, saysPaid, ofOtherYear }: Noted,
   language: Language,
 ): string[] {
   const { llc, parties, taxYear } = books
@@ -140,6 +153,10 @@ export function noticesOn(
     (form.part_iv?.lines ?? []).filter(({ amount }) => amount < 0n).map(({ line }) => [form, line] as const),
   )
   const acquired = forms.length > 0 && saysFirstYear === null ? acquiredIn(llc, taxYear) : null
+  const otherDates = ofOtherYear.map(({ transaction_date }) => transaction_date!).toSorted()
+  const dates = [...new Set(otherDates)].map(day)
+  const shownDates =
+    dates.length > MAX_DATES ? `${dates.slice(0, MAX_DATES).join(', ')}, …` : dates.join(', ')
   const when = (is: boolean, text: string) => (is ? [text] : [])
   return [
     ...when(!llc.foreign_owned, say.notForeign),
@@ -150,6 +167,7 @@ export function noticesOn(
     ...when(saysPaid === true && forms.length === 0, say.paidUnbooked),
     ...when(llc.filing_status === 'not_required' && forms.length > 0, say.closed),
     ...when(isAfterEnd, say.afterEnd(day(closed_on ?? ends))),
+    ...when(dates.length > 0, say.otherYear(shownDates)),
     ...(acquired ? [say.acquired(acquired.name, day(acquired.since))] : []),
     ...missingRatesOf(made).map(one => say.noRate(one.currency, day(one.day), one.party)),
     ...overRepaid.map(({ form }) => say.overRepaid(form.person.name)),
