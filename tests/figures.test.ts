@@ -146,6 +146,7 @@ for (const round of rounds)
           received: unitsFromText(received)!,
           paid: unitsFromText(paid)!,
         })),
+        [],
         range,
       )
       for (const name of ['income', 'expense', 'net'] as const)

@@ -3,6 +3,7 @@ import type { Language } from '../../kernel/values/language.ts'
 import { textFromUnits } from '../../kernel/values/money.ts'
 import { FIGURES, type MoneyItem } from '../bookkeeping/figures.rules.ts'
 import { rateSourceName } from '../rates/vocabulary.rules.ts'
+import type { NonCashKind } from '../tax/figures.rules.ts'
 import type { RateUsed } from './dossier.sql.ts'
 import type { FinancialStatements } from './financial-statements.rules.ts'
 import { exactMoneyText } from './money-text.ts'
@@ -30,6 +31,9 @@ type Words = {
   sides: Record<'income' | 'expense', string>
   totals: Record<'beginning' | 'end', string>
   business: string
+  nonCash: string
+  nonCashText: string
+  nonCashKinds: Record<NonCashKind, string>
   rates: string
   ratesText: string
   rateColumns: readonly [currency: string, source: string, entries: string, rate: string, dollars: string]
@@ -53,6 +57,10 @@ const WORDS: Record<Language, Words> = {
       end: 'Cash at the end of the year',
     },
     business: 'Income and expenses of all years',
+    nonCash: 'Without cash',
+    nonCashText:
+      'In the books since the first entry, but no money of the LLC moved, so it is not in the cash above.',
+    nonCashKinds: { paid_by_related_party: 'Paid by the owner or another related party', in_kind: 'In kind' },
     rates: 'Exchange rates used in the tax year',
     ratesText:
       'US dollars per unit, lowest and highest. Each entry keeps its own rate; see books/entries.csv. Net is money received less money paid.',
@@ -75,6 +83,13 @@ const WORDS: Record<Language, Words> = {
       end: 'Efectivo al final del ejercicio',
     },
     business: 'Ingresos y gastos de todos los ejercicios',
+    nonCash: 'Sin efectivo',
+    nonCashText:
+      'Está en la contabilidad desde el primer asiento, pero no se movió dinero de la LLC, así que no forma parte del efectivo anterior.',
+    nonCashKinds: {
+      paid_by_related_party: 'Pagado por el titular u otra parte vinculada',
+      in_kind: 'En especie',
+    },
     rates: 'Tipos de cambio aplicados en el ejercicio',
     ratesText:
       'Dólares por unidad, el más bajo y el más alto. Cada asiento conserva su propio tipo; consulta books/entries.csv. El neto es lo cobrado menos lo pagado.',
@@ -131,6 +146,14 @@ export function makeStatements(
       total(words.totals.beginning, balance.cash_at_beginning),
       total(words.totals.end, balance.cash_at_end),
     ])
+    if (balance.non_cash.length) {
+      sheet.heading(words.nonCash)
+      sheet.text(words.nonCashText)
+      sheet.table(
+        columns,
+        balance.non_cash.map(row => gross(words.nonCashKinds[row.kind], row)),
+      )
+    }
     if (facts.rates.length === 0) return
     const [currency, source, entries, perUnit, net] = words.rateColumns
     sheet.heading(words.rates)

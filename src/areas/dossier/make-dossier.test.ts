@@ -9,7 +9,7 @@ import { bookProfit } from '../../../tests/harness/reports.ts'
 import { byParams } from '../../kernel/sql/write.ts'
 import { LANGUAGES } from '../../kernel/values/language.ts'
 import { addStatement } from '../banking/banking.ts'
-import { addEntries, removeEntry } from '../bookkeeping/bookkeeping.ts'
+import { addEntries, insertCounterparty, planEntry, removeEntry } from '../bookkeeping/bookkeeping.ts'
 import { flip } from '../documents/storage/storage.fixture.ts'
 import { withdraw } from '../documents/withdraw-document.ts'
 import { changeEntity } from '../entities/entities.ts'
@@ -474,6 +474,87 @@ test('the statements and reports of a dossier say which exchange rates were used
     for (const text of ['EuropeanCentralBank', '1.0315–1.125', '328.15'])
       assert.ok(words.includes(text), name)
   }
+})
+
+test('the cash of the statements is that of the bank, whatever the owner paid or gave in kind', async t => {
+  const setup = await openDossierSetup(t)
+  const { database, by } = setup
+  const db = database.durable
+  const member = await newMember(setup)
+  const { entityId } = member
+  const owner = { entity_id: entityId, name: 'Ana', kind: 'OWNER', relation_subtype: 'self' }
+  const { id: counterparty_id } = await db.one(insertCounterparty, { ...owner, ...byParams(by) })
+  const { id: document_id } = await setup.store(member, { docType: 'INVOICE', fileName: 'invoice.pdf' })
+  const entry = (month: number, more: object) =>
+    planEntry(
+      {
+        entity_id: entityId,
+        year: 2025,
+        month,
+        income: 0n,
+        expense: 0n,
+        movement_type: null,
+        category: null,
+        counterparty_id,
+        economic_purpose: 'Why',
+        document_id,
+        description: null,
+        transaction_date: null,
+        bank_source: null,
+        external_tx_id: null,
+        ...more,
+      },
+      'manual',
+    )
+  const capital = { category: 'aportacion', movement_type: 'aportacion' }
+  const { ids } = await addEntries(db, by, [
+    entry(3, { ...capital, income: 10_000_000n, bank_source: 'relay' }),
+    entry(4, { category: 'pago_proveedor', expense: 3_000_000n, bank_source: 'relay' }),
+    entry(5, { category: 'hosting', expense: 1_250_000n }),
+    entry(6, { ...capital, income: 15_000_000n }),
+    // Of the same category, but at the bank.
+    entry(7, { category: 'hosting', expense: 500_000n, bank_source: 'relay' }),
+  ])
+  const said = { entityId, year: 2025, note: null }
+  await classifyEntries(db, by, {
+    ...said,
+    about: { counterpartyId: counterparty_id, category: 'hosting' },
+    answer: 'owner_paid_a_third_party',
+  })
+  await classifyEntries(db, by, { ...said, about: { entryId: ids[3]! }, answer: 'in_kind' })
+  const csv = 'Date,Amount,Balance\n2025-03-01,1000,1000\n2025-04-01,-300,700\n2025-07-01,-50,650\n'
+  const added = await addStatement(
+    { ...setup, now: new Date() },
+    {
+      bank: 'relay',
+      account: '',
+      currency: 'USD',
+      entityId,
+      month: null,
+      typed: null,
+      file: {
+        name: 'relay.csv',
+        bytes: Buffer.from(csv),
+        chosenFormat: { dateOrder: null, decimal: null },
+      },
+    },
+  )
+  const { files } = await setup.make({ entityId })
+  const { profit_and_loss, balance } = json(files, 'books/financial-statements.json')
+  assert.equal(balance.cash_at_end, Number(added.months.at(-1)!.closing) / 10_000)
+  assert.equal(balance.cash_at_end, 650)
+  assert.equal(profit_and_loss.expense, 475)
+  assert.deepEqual(balance.non_cash, [
+    { kind: 'paid_by_related_party', received: 0, paid: 125 },
+    { kind: 'in_kind', received: 1500, paid: 0 },
+  ])
+  assert.match(
+    files.get('books/financial-statements.csv')!.toString(),
+    /\r\nbalance,cash_at_end,650,\r\nnon_cash,paid_by_related_party,0,125\r\nnon_cash,in_kind,1500,0\r\n$/,
+  )
+  const printed = wordsOnPages(files.get('books/financial-statements.pdf')!)
+  for (const text of ['WITHOUTCASH', 'Paidbytheowneroranotherrelatedparty', '1,500.00'])
+    assert.ok(printed.includes(text), text)
 })
 
 test('a dossier compares the bank accounts with their statements, and includes those by group', async t => {

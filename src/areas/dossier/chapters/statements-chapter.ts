@@ -1,7 +1,9 @@
+import { dateOf } from '../../../kernel/values/dates.ts'
 import { withExactAmounts } from '../../../kernel/values/exact.ts'
 import { textFromUnits, unitsFromText } from '../../../kernel/values/money.ts'
 import { csvLineOf } from '../../bookkeeping/bookkeeping.ts'
 import { categoryName } from '../../reports/reports.ts'
+import { findNonCash } from '../../tax/tax.ts'
 import { listCategoryTotals, listRatesUsed, type RateUsed } from '../dossier.sql.ts'
 import { type Chapter, jsonText } from '../dossier-context.ts'
 import { computeStatements, type FinancialStatements } from '../financial-statements.rules.ts'
@@ -10,6 +12,7 @@ import { renderPdf } from '../pages.ts'
 /** Profit and loss of the tax year, the balance at its end, and the exchange rates used. */
 export const statementsChapter: Chapter = async ({
   db,
+  now,
   subject,
   year,
   taxYear,
@@ -24,7 +27,10 @@ export const statementsChapter: Chapter = async ({
     received: unitsFromText(received)!,
     paid: unitsFromText(paid)!,
   }))
-  const statements = computeStatements(totals, months)
+  const offset = months.first - year * 12
+  const years = new Set(totals.map(({ month }) => Math.floor((month - offset) / 12)))
+  const nonCash = await findNonCash(db, subject.id, [...years], dateOf(now))
+  const statements = computeStatements(totals, nonCash, months)
   const rates = await db.all(listRatesUsed, {
     entity_id: subject.id,
     first_month: months.first,
@@ -68,5 +74,6 @@ function asCsv({ profit_and_loss, balance }: FinancialStatements): string {
     csvLineOf(['balance', 'cash_at_beginning', textFromUnits(balance.cash_at_beginning), null]),
     ...balance.rows.map(row => line('balance', row.item, row.received, row.paid)),
     csvLineOf(['balance', 'cash_at_end', textFromUnits(balance.cash_at_end), null]),
+    ...balance.non_cash.map(row => line('non_cash', row.kind, row.received, row.paid)),
   ].join('')
 }
