@@ -40,7 +40,7 @@ const WORDS: Record<Language, Words> = {
         'Create a webhook',
         'Without `types`, all events are sent. If a key creates the webhook, only events of records that the key may read are sent, so give it their scopes too. The response has the signing secret, once.',
         CREATE,
-        'A webhook outlives the key or app that set it up: `set_up_by` says who that was, and whether its access was revoked or has expired. Events are still sent until you pause or remove the webhook, or the account is disabled.',
+        'A webhook ends with the key or app that set it up, which `set_up_by` names: when its access is revoked or expires, the webhook is paused with `paused_reason` `revoked`, and you get an email. Rotating a key changes nothing. To keep the webhook, resume it or set `url` again, on the website or with another key.',
       ],
       [
         'Receive events',
@@ -72,7 +72,7 @@ const WORDS: Record<Language, Words> = {
         'Crear un webhook',
         'Sin `types` se envían todos los eventos. Si el webhook lo crea una clave, solo se envían eventos de los registros que esta puede leer, así que dale también sus permisos. La respuesta incluye el secreto de firma, una sola vez.',
         CREATE,
-        'Un webhook sigue activo aunque termine el acceso de la clave o la aplicación que lo configuró: `set_up_by` indica cuál fue y si su acceso se revocó o ha caducado. Los eventos se siguen enviando hasta que pausas o eliminas el webhook, o se desactiva la cuenta.',
+        'Un webhook termina con la clave o la aplicación que lo configuró, que aparece en `set_up_by`: cuando su acceso se revoca o caduca, el webhook queda en pausa con `paused_reason` `revoked` y recibes un correo. Rotar una clave no cambia nada. Para conservar el webhook, reanúdalo o vuelve a indicar `url`, en el sitio web o con otra clave.',
       ],
       [
         'Recibir eventos',

@@ -18,7 +18,7 @@ import { type PauseReason, pauseMail } from './pause-mail.rules.ts'
 import { makeSender, type Send, type Sent } from './send.ts'
 import { requestHeaders } from './sign.ts'
 import { countFailure, FAILURES_UNTIL_PROBING, pauseAfterFailures, planRetry } from './webhook.rules.ts'
-import { pauseWebhook } from './webhook.sql.ts'
+import { listOrphaned, pauseWebhook } from './webhook.sql.ts'
 import { openSecrets } from './webhooks.ts'
 
 const BY_JOB = byParams({ actor: 'job:webhooks', ip: null, idempotency: null })
@@ -31,6 +31,8 @@ const MAX_DELIVERIES = 64
 /** Events looked at in one step. More are numbered in one step than are looked at, so none is skipped. */
 const MAX_EXAMINED = 500
 const NUMBERED = 2000
+/** Webhooks paused in one run because their setter lost access; the next run pauses more. */
+const MAX_ORPHANED = 100
 /** A webhook gives up its place after this long, so that others get theirs. */
 const TURN_MS = 10_000
 /** Longer than a turn and the slowest requests that it starts. */
@@ -53,6 +55,12 @@ type Ready = {
   first_attempt_at: string | null
 }
 
+/** Pauses the webhooks whose key or app was revoked or has expired. */
+async function pauseOrphaned(deps: Deps): Promise<void> {
+  for (const { id, url } of await deps.database.durable.all(listOrphaned, { most: MAX_ORPHANED }))
+    await pause(deps, id, 'revoked', url, deps.now())
+}
+
 /** Sends what is due, of all webhooks, until nothing is. */
 export async function deliverDue(
   deps: Deps,
@@ -65,6 +73,7 @@ export async function deliverDue(
   const endsAt = Date.now() + RUN_MS
   const running = new Set<Promise<void>>()
   let failure: unknown = null
+  await pauseOrphaned(deps)
   try {
     do {
       if (!stopping.aborted && failure === null && Date.now() < endsAt)
@@ -161,13 +170,14 @@ async function sendAll(
 
 /** One attempt and its record. Null if there was nothing to send. */
 async function sendOne(
-  { database, config, now }: Deps,
+  deps: Deps,
   { id: webhook_id, is_test }: Taken,
   secrets: readonly string[],
   { id, url, event_id, body, attempts, first_attempt_at }: Ready,
   send: Send,
   state: { failures: number },
 ): Promise<boolean | null> {
+  const { database, now } = deps
   const { durable: db } = database
   const at = now()
   if (body === null) {
@@ -202,19 +212,27 @@ async function sendOne(
     ...attempt,
   })
   const reason: PauseReason | null = sent.status === 410 ? 'gone' : dueAt === null ? 'failing' : null
-  if (reason) {
-    const mail = pauseMail(reason, url, config.publicUrl)
-    await db.all(pauseWebhook, {
-      id: webhook_id,
-      reason,
-      about: `paused/${at.toISOString()}`,
-      ...mail,
-      body_en: mail.body_en + emailFooter('en', config.publicUrl),
-      body_es: mail.body_es + emailFooter('es', config.publicUrl),
-      ...BY_JOB,
-    })
-  }
+  if (reason) await pause(deps, webhook_id, reason, url, at)
   return false
+}
+
+async function pause(
+  { database, config }: Deps,
+  id: number,
+  reason: PauseReason,
+  url: string,
+  at: Date,
+): Promise<void> {
+  const mail = pauseMail(reason, url, config.publicUrl)
+  await database.durable.all(pauseWebhook, {
+    id,
+    reason,
+    about: `paused/${at.toISOString()}`,
+    ...mail,
+    body_en: mail.body_en + emailFooter('en', config.publicUrl),
+    body_es: mail.body_es + emailFooter('es', config.publicUrl),
+    ...BY_JOB,
+  })
 }
 
 const expired: Sent = { ok: false, status: null, error: 'event_expired', response: null, retryAfter: null }

@@ -3,6 +3,7 @@ import { listedBy } from '../../kernel/sql/page.ts'
 import { bool, instant, int, json, orNull, statement, text } from '../../kernel/sql/statement.ts'
 import { write } from '../../kernel/sql/write.ts'
 import { FAILURES_UNTIL_PROBING, MAX_RESENT, MAX_WAITING } from './webhook.rules.ts'
+import { IS_SETTER_OVER } from './webhook.sql.ts'
 
 const at = (column: string) => `kernel.instant_json(${column})::json`
 
@@ -39,6 +40,7 @@ export const takeWebhooks = statement({
         )
         and (select s.subscribed from entities.standing_of(w.member_id) s)
         and (select m.disabled_at is null from members.members m where m.id = w.member_id)
+        and not ${IS_SETTER_OVER}
       order by w.taken_at nulls first limit $most::integer for update skip locked
     )
     update webhooks.webhook w set lease = $lease, lease_until = $until, taken_at = $now, retry_at = $until
@@ -77,7 +79,7 @@ export const addDeliveries = statement({
     select count(*) as looked from looked`,
 })
 
-/** What may be sent now, oldest first. Prolongs the lease; no row at all if it was lost, or the webhook paused. */
+/** What may be sent now, oldest first. Prolongs the lease; no row at all if it was lost, or the webhook paused, or its setter has lost access. */
 export const takeDeliveries = statement({
   name: 'webhooks.take_deliveries',
   params: { webhook_id: int, lease: text, now: instant, until: instant, most: int },
@@ -91,8 +93,9 @@ export const takeDeliveries = statement({
   },
   sql: `
     with held as (
-      update webhooks.webhook set lease_until = $until, retry_at = $until
-      where id = $webhook_id and lease = $lease and status = 'active' and removed_at is null returning url
+      update webhooks.webhook w set lease_until = $until, retry_at = $until
+      where id = $webhook_id and lease = $lease and status = 'active' and removed_at is null and not ${IS_SETTER_OVER}
+      returning url
     ), head as materialized (${HEADS}), chosen as materialized (
       select head.id from head where head.due_at <= $now order by head.position limit $most::integer
     )

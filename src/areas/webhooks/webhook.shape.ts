@@ -33,7 +33,7 @@ const FIELDS = {
   paused_reason: Type.Unsafe<'member' | 'failing' | 'gone' | 'revoked' | null>({
     ...orNull({ type: 'string', enum: ['member', 'failing', 'gone', 'revoked'], maxLength: 7 }),
     description:
-      'Why it is paused: by you, after three days of failures, after a 410, or on the Security page.',
+      'Why it is paused: by you, after three days of failures, after a 410, or because access was revoked: that of the key or app that set it up, or its own on the Security page.',
   }),
   waiting: Type.Integer({ minimum: 0, description: 'Deliveries that wait, counted up to 2,000.' }),
   failures: Type.Integer({ minimum: 0, description: 'Failed attempts since the last successful one.' }),
@@ -61,7 +61,7 @@ const FIELDS = {
       ),
     ),
     description:
-      'Who set `url`: you on the website, an API key, a connected app or the firm. Null if it was not recorded. If the key or app is revoked or expires, events are still sent until you pause or remove the webhook.',
+      'Who set `url`: you on the website, an API key, a connected app or the firm. Null if it was not recorded. If the key or app is revoked or expires, the webhook is paused; to keep it, resume it or set `url` again.',
   }),
   created_at: MOMENT,
 }

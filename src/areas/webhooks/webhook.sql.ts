@@ -34,11 +34,23 @@ const SET_UP_BY = `
     when 'cli' then json_build_object('kind', 'operator', 'id', null, 'name', null, 'status', 'active')
   end`
 
+/**
+ * Whether the key or app that set the address has lost its access. Nothing is sent from the statement on that ended it; a job then
+ * pauses the webhook and tells the owner.
+ */
+export const IS_SETTER_OVER = `
+  exists (
+    select from access.api_keys k
+    where k.id = case when w.set_by like 'key:%' then split_part(w.set_by, ':', 2)::integer end
+      and (k.revoked_at is not null or k.expires_at <= now())
+  )`
+
 /** A webhook as the API returns it. */
 const WEBHOOK_JSON = `
   json_build_object(
     'id', w.id, 'url', w.url, 'types', array_to_json(w.types), 'entity_ids', array_to_json(w.entity_ids),
-    'status', w.status, 'paused_reason', w.paused_reason,
+    'status', case when ${IS_SETTER_OVER} then 'paused' else w.status end,
+    'paused_reason', case when ${IS_SETTER_OVER} then coalesce(w.paused_reason, 'revoked') else w.paused_reason end,
     'waiting', (
       select count(*) from (
         select from webhooks.delivery d where d.webhook_id = w.id and d.status = 'waiting' limit ${MAX_WAITING * 2}
@@ -130,7 +142,10 @@ export const insertWebhook = write({
     )`,
 })
 
-/** Whatever is null stays, except `types`, which has its own flag. At a new address, only what its setter may read arrives. Resuming tries everything that waits again. */
+/**
+ * Whatever is null stays, except `types`, which has its own flag. At a new address, only what its setter may read arrives. Resuming
+ * tries everything that waits again. Who resumes it after its setter lost access takes their place, and it sends no more than before.
+ */
 export const updateWebhook = write({
   name: 'webhooks.update_webhook',
   action: 'webhook.update',
@@ -148,11 +163,17 @@ export const updateWebhook = write({
   },
   row: { id: int, body: text },
   sql: `
-    made as (
+    held as (
+      select w.id, $url::text is null and $status = 'active' and ${IS_SETTER_OVER} as is_taken_over
+      from webhooks.webhook w where w.id = $id::bigint and ${REACHED} for update
+    ), made as (
       update webhooks.webhook w
       set url = coalesce($url, url),
-          readable = case when $url::text is null then readable else ${READABLE} end,
-          set_by = case when $url::text is null then set_by else $by_actor end,
+          readable = case when $url::text is not null then ${READABLE}
+                          when not held.is_taken_over or $readable::json is null then readable
+                          when readable is null then ${READABLE}
+                          else array(select unnest(readable) intersect select unnest(${READABLE})) end,
+          set_by = case when $url::text is not null or held.is_taken_over then $by_actor else set_by end,
           types = case when not $sets_types then types
                        when $types::json is not null then array(select json_array_elements_text($types::json)) end,
           status = coalesce($status, status),
@@ -160,7 +181,7 @@ export const updateWebhook = write({
           failures = case when $status = 'active' then 0 else failures end,
           not_before = case when $status = 'active' then null else not_before end,
           retry_at = case when $status = 'active' then $now::timestamptz else retry_at end
-      where id = $id::bigint and ${REACHED} returning *
+      from held where w.id = held.id returning w.*
     ), hidden as (
       delete from webhooks.delivery d using made
       where d.webhook_id = made.id and d.status = 'waiting' and not d.type = any (made.readable)
@@ -241,6 +262,17 @@ export const resealSecret = write({
     written as (select id, 'webhook/' || webhook_id as record from made)`,
 })
 
+/** Those that no longer send because their setter lost access. */
+export const listOrphaned = statement({
+  name: 'webhooks.list_orphaned',
+  params: { most: int },
+  row: { id: int, url: text },
+  sql: `
+    select w.id, w.url from webhooks.webhook w
+    where w.status = 'active' and w.removed_at is null and ${IS_SETTER_OVER}
+    order by w.id limit $most::integer`,
+})
+
 /** By the job, with an email to the owner. */
 export const pauseWebhook = write({
   name: 'webhooks.pause_webhook',
@@ -258,8 +290,9 @@ export const pauseWebhook = write({
   row: { id: int },
   sql: `
     made as (
-      update webhooks.webhook set status = 'paused', paused_reason = $reason
-      where id = $id and status = 'active' and removed_at is null returning id, member_id, paused_reason
+      update webhooks.webhook w set status = 'paused', paused_reason = $reason
+      where id = $id and status = 'active' and removed_at is null and ($reason <> 'revoked' or ${IS_SETTER_OVER})
+      returning id, member_id, paused_reason
     ), queued_mail as (${queueMail(`
       select 'webhook/' || made.id || '/' || $about::text as about, m.email as to_address,
         case m.language when 'es' then $subject_es::text else $subject_en::text end as subject,

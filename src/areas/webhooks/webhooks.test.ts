@@ -66,6 +66,14 @@ const read = async (member: TestMember, path: string) => {
   assert.equal(answer.status, 200, answer.text)
   return answer.body
 }
+const mailsAbout = async (webhookId: number) =>
+  (
+    await database.withClient(client =>
+      client.query<{ body: string }>('select body from kernel.mail where about like $1', [
+        `webhook/${webhookId}/%`,
+      ]),
+    )
+  ).rows
 const webhookOf = async (member: TestMember) => (await read(member, '')).data[0]
 
 /** Written from the specification of Standard Webhooks, without its library. */
@@ -366,7 +374,7 @@ test('an address gets only events that the key which set it may read, and so doe
   assert.equal((await session.ask('GET', '/web/v1/webhooks')).body.data.length, 2)
 })
 
-test('says which key, app or person set an address, and still sends after their key or app lost its access', async () => {
+test('says which key, app or person set an address, and is paused once their key or app has lost its access', async () => {
   const member = await newMember(installation)
   const { got, url } = await receive()
   const wanted = {
@@ -378,25 +386,45 @@ test('says which key, app or person set an address, and still sends after their 
   const made = (await ask('/v1/webhooks', { key, body: { url } })).body.data
   const setter = { kind: 'key', id: keyId, name: 'Old script', status: 'active' }
   assert.deepEqual(made.set_up_by, setter)
-  const setterNow = async () => (await webhookOf(member)).set_up_by
+  const stateNow = async () => {
+    const { status, paused_reason, set_up_by } = await webhookOf(member)
+    return { status, paused_reason, set_up_by }
+  }
   const changeKey = (change: string) =>
     database.withClient(client => client.query(`update access.api_key set ${change} where id = $1`, [keyId]))
   await changeKey(`expires_at = now() - interval '1 hour'`)
-  assert.deepEqual(await setterNow(), { ...setter, status: 'expired' })
+  const paused = { status: 'paused', paused_reason: 'revoked' }
+  assert.deepEqual(await stateNow(), { ...paused, set_up_by: { ...setter, status: 'expired' } })
   await changeKey(`revoked_at = now(), client_id = 'https://app.example', resource = 'v1'`)
-  assert.deepEqual(await setterNow(), { ...setter, kind: 'app', status: 'revoked' })
+  const over = { ...paused, set_up_by: { ...setter, kind: 'app', status: 'revoked' } }
+  assert.deepEqual(await stateNow(), over, 'before a job looked at it')
   await addEvent(member, 'entry/1')
   await deliver()
-  assert.equal(got.length, 1)
+  await deliver()
+  assert.equal(got.length, 0)
+  assert.deepEqual(await stateNow(), over)
+  const mails = await mailsAbout(made.id)
+  assert.deepEqual(mails.length, 1, 'one email')
+  assert.match(mails[0]!.body, /no longer has access to your account, so we paused the webhook/)
   const session = await openSession(installation, member.memberId)
   const put = (body: object) => session.ask('PUT', '/web/v1/webhooks', { id: made.id, ...body })
   assert.equal((await put({ types: ['entry.created'] })).body.data.set_up_by.id, keyId)
   const byPerson = { kind: 'member', id: member.memberId, name: null, status: 'active' }
-  assert.deepEqual((await put({ url })).body.data.set_up_by, byPerson)
+  assert.deepEqual((await put({ status: 'active' })).body.data.set_up_by, byPerson)
+  await addEvent(member, 'entry/2')
+  await deliver()
+  assert.equal(got.length, 2, 'what waited, and what is new')
+  const { rows } = await database.withClient(client =>
+    client.query(
+      "select 'payment.recorded' = any (readable) as reads_more from webhooks.webhook where id = $1",
+      [made.id],
+    ),
+  )
+  assert.equal(rows[0].reads_more, false, 'it sends no more than its first setter could read')
   await database.withClient(client =>
     client.query('update webhooks.webhook set set_by = null where id = $1', [made.id]),
   )
-  assert.equal(await setterNow(), null)
+  assert.deepEqual(await stateNow(), { status: 'active', paused_reason: null, set_up_by: null })
 })
 
 test('a test event is sent at once, even while paused, and events of a period are sent again', async () => {

@@ -17,7 +17,8 @@ const en = {
   disconnect: 'Disconnect',
   disconnectOf: (name: string) => `Disconnect ${name}`,
   disconnectTitle: (name: string) => `Disconnect “${name}”?`,
-  disconnectText: 'Its next request will fail. To use it again, connect it in the app.',
+  disconnectText:
+    'Its next request will fail, and webhooks that it set up stop sending. To use it again, connect it in the app.',
   cancel: 'Cancel',
   disconnected: 'App disconnected.',
 }
@@ -43,7 +44,8 @@ export const WORDS: Words<AppsWords> = {
     disconnect: 'Desconectar',
     disconnectOf: name => `Desconectar ${name}`,
     disconnectTitle: name => `¿Desconectar «${name}»?`,
-    disconnectText: 'Su siguiente petición fallará. Para volver a usarla, conéctala desde la aplicación.',
+    disconnectText:
+      'Su siguiente petición fallará y los webhooks que configuró dejarán de enviar. Para volver a usarla, conéctala desde la aplicación.',
     cancel: 'Cancelar',
     disconnected: 'Aplicación desconectada.',
   },

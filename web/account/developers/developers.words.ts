@@ -93,7 +93,8 @@ const en = {
   grace: 'Old value expires',
   graces: { 0: 'Now', 1: 'In 1 hour', 6: 'In 6 hours', 24: 'In 24 hours' } as Record<number, string>,
   revokeTitle: (name: string) => `Revoke “${name}”?`,
-  revokeText: 'Requests with this key will fail immediately. This cannot be undone.',
+  revokeText:
+    'Requests with this key will fail immediately, and webhooks that it set up stop sending. This cannot be undone.',
   revokeYes: 'Revoke key',
   revokeNo: 'Cancel',
   revoked: 'Key revoked.',
@@ -221,7 +222,8 @@ const es: DeveloperWords = {
   grace: 'El valor anterior caduca',
   graces: { 0: 'Ahora', 1: 'En 1 hora', 6: 'En 6 horas', 24: 'En 24 horas' },
   revokeTitle: name => `¿Revocar «${name}»?`,
-  revokeText: 'Las peticiones con esta clave fallarán de inmediato. No se puede deshacer.',
+  revokeText:
+    'Las peticiones con esta clave fallarán de inmediato y los webhooks que configuró dejarán de enviar. No se puede deshacer.',
   revokeYes: 'Revocar clave',
   revokeNo: 'Cancelar',
   revoked: 'Clave revocada.',

@@ -24,7 +24,7 @@ const en = {
     member: 'You paused it.',
     failing: 'Your server did not accept an event for 3 days.',
     gone: 'Your server responded with 410 Gone.',
-    revoked: 'Access was revoked on the Security page, or the account was disabled.',
+    revoked: 'Access was revoked.',
   },
   setUpBy: {
     member: () => 'Set up on the website.',
@@ -34,9 +34,9 @@ const en = {
   } as Record<'member' | 'key' | 'app' | 'operator', (name: string) => string>,
   setterEnded: {
     revoked:
-      'Its access was revoked, but events are still sent. Pause or remove the webhook if you no longer need it.',
+      'Its access was revoked, so no events are sent. Resume the webhook if you still need it, or remove it.',
     expired:
-      'Its access has expired, but events are still sent. Pause or remove the webhook if you no longer need it.',
+      'Its access has expired, so no events are sent. Resume the webhook if you still need it, or remove it.',
   },
   waiting: (count: string) => `${count} pending`,
   failures: (count: number) =>
@@ -134,7 +134,7 @@ export const WORDS: Words<typeof en> = {
       member: 'Lo has pausado.',
       failing: 'Tu servidor no aceptó un evento durante 3 días.',
       gone: 'Tu servidor respondió con 410 Gone.',
-      revoked: 'Se revocó el acceso en la página Seguridad o se desactivó la cuenta.',
+      revoked: 'Se revocó el acceso.',
     },
     setUpBy: {
       member: () => 'Configurado en el sitio web.',
@@ -144,9 +144,9 @@ export const WORDS: Words<typeof en> = {
     },
     setterEnded: {
       revoked:
-        'Se revocó su acceso, pero los eventos se siguen enviando. Pausa o elimina el webhook si ya no lo necesitas.',
+        'Se revocó su acceso, así que no se envían eventos. Reanuda el webhook si todavía lo necesitas o elimínalo.',
       expired:
-        'Su acceso ha caducado, pero los eventos se siguen enviando. Pausa o elimina el webhook si ya no lo necesitas.',
+        'Su acceso ha caducado, así que no se envían eventos. Reanuda el webhook si todavía lo necesitas o elimínalo.',
     },
     waiting: count => (count === '1' ? '1 pendiente' : `${count} pendientes`),
     failures: count => (count === 1 ? 'El último intento falló.' : `Los últimos ${count} intentos fallaron.`),

@@ -1,0 +1,185 @@
+import assert from 'node:assert/strict'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { after, test } from 'node:test'
+import { createKey } from '../src/areas/access/access.ts'
+import { deliverDue } from '../src/areas/webhooks/deliver.ts'
+import { areas } from '../src/areas.ts'
+import { statements } from '../src/kernel/sql/statement.ts'
+import { atItsAddress, connectApp, postForm } from './harness/apps.ts'
+import { BY_TEST, newMember, openTestInstallation, type TestMember } from './harness/installation.ts'
+import { newManager } from './harness/ledger.ts'
+import { openSession, type TestSession } from './harness/sessions.ts'
+
+// What somebody sets up in an account with access that can be revoked must not outlive that access.
+
+const installation = atItsAddress(await openTestInstallation({ isAlone: true }))
+const { database, secrets, ask, address } = installation
+// Receivers of webhooks are on this machine.
+installation.config.webhooksPrivate = true
+
+const GRANTS = areas.flatMap(area => area.grants ?? [])
+
+/** What each kind of access can set up that gives access in turn, or why it cannot. */
+const SETS_UP: Record<string, readonly string[] | string> = {
+  api_key: ['a webhook by a key'],
+  app: ['a webhook by an app'],
+  collaborator: [],
+  shared_llc: 'the other side of `collaborator`',
+  session: 'acts as the person, who keeps what they set up',
+  passkey: 'opens a session',
+  password: 'opens a session',
+  begun_sign_in: 'opens a session',
+  invitation: 'makes its recipient a collaborator, who is listed and revoked as one',
+  email_change: 'changes nothing but the email',
+  auditor_link: 'only reads',
+  calendar_link: 'only reads',
+  receipt_address: 'only adds receipts',
+  webhook: 'only receives',
+  bank_connection: 'we read the bank, which gives nobody access',
+}
+
+/** The statements that create access. Those that nobody but the person it belongs to may run say so. */
+const CREATED_BY: Record<string, string> = {
+  'access.insert_app_token': 'the connection that the member allowed',
+  'access.insert_key': 'the owner, or staff',
+  'access.insert_rotated_secret': 'the owner, or staff',
+  'access.insert_shares': 'the owner',
+  'auditors.insert_link': 'the owner',
+  'auditors.insert_visit': 'who has the link',
+  'banking.insert_connection': 'the owner',
+  'documents.replace_receipt_address': 'the owner, or a collaborator',
+  'obligations.insert_calendar_link': 'the owner',
+  'people.insert_email_change': 'the owner, or staff; confirmed by the owner',
+  'people.insert_invitation': 'the owner',
+  'people.insert_member_invitation': 'staff; it goes to the mailbox of the account',
+  'sessions.begin_totp_setup_of': 'the person',
+  'sessions.enable_totp_of': 'the person',
+  'sessions.insert_clean_up': 'the person',
+  'sessions.insert_session': 'the person',
+  'sessions.insert_sso_attempt': 'the person',
+  'sessions.link_identity': 'the person',
+  'sessions.set_password_of': 'the person',
+  'webhooks.insert_rotated_secret': 'the owner, a key or an app; of a webhook that stops with its setter',
+  'webhooks.insert_webhook': 'the owner, a key or an app',
+}
+
+test('every kind of access, and every statement that creates one, says what it can set up and for whom', () => {
+  assert.deepEqual(Object.keys(SETS_UP).sort(), GRANTS.map(({ kind }) => kind).sort())
+  const tables = new Set(GRANTS.flatMap(grant => grant.tables))
+  const creates = (sql: string) =>
+    [...sql.matchAll(/insert into ([a-z_]+\.[a-z_]+)/g)].some(([, table]) => tables.has(table!))
+  // Other test files in this process have statements of their own.
+  const isOurs = (name: string) => areas.some(area => name.startsWith(`${area.name}.`))
+  const found = statements.filter(({ name, sql }) => isOurs(name) && creates(sql))
+  assert.deepEqual(Object.keys(CREATED_BY).sort(), found.map(({ name }) => name).sort())
+  assert.deepEqual(
+    Object.values(SETS_UP)
+      .flatMap(one => (Array.isArray(one) ? one : []))
+      .sort(),
+    Object.keys(CASES).sort(),
+  )
+})
+
+type Owner = { member: TestMember; session: TestSession }
+
+/** Something that was set up by other access than the owner's. */
+type SetUp = {
+  works(): Promise<boolean>
+  /** Each way that this access ends. */
+  ends: Record<string, () => Promise<{ status: number } | unknown>>
+}
+
+const query = (sql: string, values: unknown[]) => database.withClient(client => client.query(sql, values))
+
+const SCOPES = ['write:webhooks', 'read:bookkeeping']
+
+/** A receiver of this machine, and whether an event that happens now arrives there. */
+async function setUpWebhook({ member }: Owner, key: string): Promise<() => Promise<boolean>> {
+  let received = 0
+  const server = createServer((request, response) => {
+    request.resume()
+    received++
+    response.end()
+  })
+  await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
+  after(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+  const made = await ask('/v1/webhooks', { key, body: { url } })
+  assert.equal(made.status, 201, made.text)
+  return async () => {
+    const before = received
+    await query(
+      "insert into kernel.event (member_id, entity_id, type, record, object) values ($1, $2, 'entry.created', 'entry/' || gen_random_uuid(), '{}')",
+      [member.memberId, member.entityId],
+    )
+    await deliverDue({ ...installation, now: () => new Date() }, new AbortController().signal)
+    return received > before
+  }
+}
+
+/** How the access behind a row of `access.api_key` ends, however it is listed. */
+const keyEnds = ({ session }: Owner, kind: string, id: number) => ({
+  'it expires': () =>
+    query("update access.api_key set expires_at = now() - interval '1 second' where id = $1", [id]),
+  'the Security page revokes it': () =>
+    session.ask('POST', '/web/me/grants/revoke', { grants: [`${kind}/${id}`] }),
+  'the Security page revokes everything': () => session.ask('POST', '/web/me/grants/revoke', { all: true }),
+})
+
+const CASES: Record<string, (owner: Owner) => Promise<SetUp>> = {
+  async 'a webhook by a key'(owner) {
+    const { memberId } = owner.member
+    const { id, key } = await createKey(database.durable, secrets, BY_TEST, {
+      memberId,
+      name: 'Script',
+      scopes: SCOPES,
+    })
+    const manager = await openSession(installation, (await newManager(installation)).id)
+    return {
+      works: await setUpWebhook(owner, key),
+      ends: {
+        ...keyEnds(owner, 'api_key', id),
+        'its owner revokes it': () => owner.session.ask('POST', '/web/api-keys/revoke', { id }),
+        'staff revoke it': () => manager.ask('POST', '/web/console/api-keys/revoke', { id }),
+        'the account is disabled': () =>
+          manager.ask('POST', '/web/console/members/disable', { member_id: memberId }),
+      },
+    }
+  },
+  async 'a webhook by an app'(owner) {
+    const { app, tokens } = await connectApp(installation, owner.session, {
+      scope: [...SCOPES, 'offline_access'].join(' '),
+    })
+    const [{ id }] = (await owner.session.ask('GET', '/web/apps')).body.data
+    return {
+      works: await setUpWebhook(owner, tokens.access_token),
+      ends: {
+        ...keyEnds(owner, 'app', id),
+        'its owner disconnects it': () => owner.session.ask('POST', '/web/apps/revoke', { id }),
+        'it gives its token back': () =>
+          postForm(`${address}/oauth2/revoke`, { token: tokens.refresh_token, client_id: app.clientId }),
+      },
+    }
+  },
+}
+
+async function newOwner(): Promise<Owner> {
+  const member = await newMember(installation)
+  return { member, session: await openSession(installation, member.memberId) }
+}
+
+for (const [name, setUp] of Object.entries(CASES))
+  test(`${name} stops at once, however that access ends`, async () => {
+    const { ends } = await setUp(await newOwner())
+    for (const end of Object.keys(ends)) {
+      const one = await setUp(await newOwner())
+      assert.equal(await one.works(), true, `before ${end}`)
+      const done = await one.ends[end]!()
+      if ('status' in (done as object)) assert.equal((done as { status: number }).status, 200, end)
+      assert.equal(await one.works(), false, end)
+    }
+  })
