@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, test } from 'node:test'
 import { createKey } from '../src/areas/access/access.ts'
+import { setIdentifier } from '../src/areas/members/members.ts'
 import { deliverDue } from '../src/areas/webhooks/deliver.ts'
 import { areas } from '../src/areas.ts'
 import { statements } from '../src/kernel/sql/statement.ts'
@@ -24,6 +25,7 @@ const GRANTS = areas.flatMap(area => area.grants ?? [])
 const SETS_UP: Record<string, readonly string[] | string> = {
   api_key: ['a webhook by a key'],
   app: ['a webhook by an app'],
+  client_key: ['a key by staff'],
   collaborator: [],
   shared_llc: 'the other side of `collaborator`',
   session: 'acts as the person, who keeps what they set up',
@@ -165,6 +167,38 @@ const CASES: Record<string, (owner: Owner) => Promise<SetUp>> = {
       },
     }
   },
+  async 'a key by staff'({ member: { memberId, entityId } }) {
+    const admin = await openSession(installation, (await newManager(installation, 'Ana', 'admin')).id)
+    const { id: member_id } = await newManager(installation)
+    const change = (method: string, path: string, more: object) =>
+      admin.ask(method, `/web/console/${path}`, { member_id, ...more })
+    const assign = (client_id: number) => change('PUT', 'assignments', { client_id, assigned: true })
+    assert.equal((await change('PUT', 'members/clients', { clients: 'assigned' })).status, 200)
+    assert.equal((await assign(memberId)).status, 200)
+    const manager = await openSession(installation, member_id)
+    const wanted = { member_id: memberId, name: 'For the client', scopes: ['read:bookkeeping'] }
+    const made = await manager.ask('POST', '/web/console/api-keys', wanted)
+    assert.equal(made.status, 201, made.text)
+    const { id, key } = made.body.data
+    const limit = async () => {
+      await change('PUT', 'members/clients', { clients: 'all' })
+      await change('PUT', 'assignments', { client_id: memberId, assigned: false })
+      assert.equal((await ask('/v1/entity', { key })).status, 403, 'a manager of all clients keeps it')
+      return change('PUT', 'members/clients', { clients: 'assigned' })
+    }
+    return {
+      works: async () => (await ask(`/v1/bookkeeping?entity_id=${entityId}`, { key })).status === 200,
+      ends: {
+        'they are disabled': () => change('POST', 'members/disable', {}),
+        'their access is revoked': () => change('POST', 'members/revoke', {}),
+        'their role changes': () => change('POST', 'members/role', { role: 'support' }),
+        'they lose the client': () => change('PUT', 'assignments', { client_id: memberId, assigned: false }),
+        'they see only assigned clients': limit,
+        'they revoke it': () =>
+          manager.ask('POST', '/web/me/grants/revoke', { grants: [`client_key/${id}`] }),
+      },
+    }
+  },
 }
 
 async function newOwner(): Promise<Owner> {
@@ -183,3 +217,45 @@ for (const [name, setUp] of Object.entries(CASES))
       assert.equal(await one.works(), false, end)
     }
   })
+
+test('a key that staff create or rotate names them to the client: in the list, the email and the access log', async () => {
+  const { member, session } = await newOwner()
+  const { memberId: member_id } = member
+  const passport = { memberId: member_id, kind: 'passport' } as const
+  await setIdentifier(database.durable, secrets, BY_TEST, passport, 'XK4410927')
+  const { id: staffId, name } = await newManager(installation)
+  const manager = await openSession(installation, staffId)
+  const wanted = { member_id, name: 'For the client', scopes: ['read:profile'] }
+  const { id, key } = (await manager.ask('POST', '/web/console/api-keys', wanted)).body.data
+  const creatorIn = async (by: TestSession, path: string) =>
+    (await by.ask('GET', path)).body.data.find((one: { id: number }) => one.id === id)?.created_by
+  const staff = { kind: 'staff', id: staffId, name }
+  assert.deepEqual(await creatorIn(session, '/web/api-keys'), staff)
+  assert.deepEqual(await creatorIn(manager, `/web/console/api-keys?created_by=${staffId}`), staff)
+  assert.match(
+    (await lastMail(member_id)).body,
+    new RegExp(`${name} (created an|ha creado en tu cuenta una)`),
+  )
+  assert.equal((await ask('/v1/profile', { key })).status, 200)
+  const [read] = (await session.ask('GET', '/web/me/access-log')).body.data
+  assert.deepEqual([read.who, read.name, read.created_by], ['key', 'For the client', name])
+  const rotate = (grace_hours: number) => session.ask('POST', '/web/api-keys/rotate', { id, grace_hours })
+  await rotate(1)
+  assert.deepEqual(await creatorIn(session, '/web/api-keys'), staff, 'the value they know still works')
+  await rotate(0)
+  assert.deepEqual(await creatorIn(session, '/web/api-keys'), { kind: 'member', id: member_id, name: null })
+  assert.equal(await creatorIn(manager, `/web/console/api-keys?created_by=${staffId}`), undefined)
+  const again = await manager.ask('POST', '/web/console/api-keys/rotate', { id, grace_hours: 0 })
+  assert.equal(again.status, 200, again.text)
+  assert.deepEqual(await creatorIn(session, '/web/api-keys'), staff)
+  assert.match((await lastMail(member_id)).body, new RegExp(`${name} (rotated|ha rotado)`))
+})
+
+async function lastMail(memberId: number): Promise<{ body: string }> {
+  const { rows } = await query(
+    `select l.body from kernel.mail l join members.member m on m.email = l.to_address
+     where m.id = $1 order by l.id desc limit 1`,
+    [memberId],
+  )
+  return rows[0]
+}

@@ -56,11 +56,11 @@ export type Operations = {
   }
   setAssignment: {
     input: { member_id: number; client_id: number; assigned: boolean }
-    output: { data: { changed: boolean } }
+    output: { data: { changed: boolean; ended: number } }
   }
   chooseClients: {
     input: { member_id: number; clients: "all" | "assigned" }
-    output: { data: { id: number } }
+    output: { data: { id: number; ended: number } }
   }
   readMemberAccess: {
     input: { member_id: number }
@@ -180,7 +180,7 @@ export type Operations = {
   }
   listKeys: {
     input: { limit?: number | null; offset?: number | null }
-    output: { data: ({ id: number; member_id: number; mode: "live" | "test"; name: string; shown: string; scopes: ("read:bookkeeping" | "write:bookkeeping" | "read:ledger" | "write:ledger" | "read:documents" | "read:entity" | "write:entity" | "read:profile" | "write:profile" | "read:reports" | "write:reports" | "read:payments" | "read:presence" | "read:events" | "write:webhooks")[]; allow_list: (string)[]; entity_ids: (number)[] | null; hourly_limit: number; used: number; created_at: string; expires_at: string | null; revoked_at: string | null; grace_until: string | null; last_used_at: string | null; last_used_ip: string | null })[]; live: number; most: number; pagination: { total: number; limit: number; offset: number } }
+    output: { data: ({ id: number; member_id: number; mode: "live" | "test"; name: string; shown: string; scopes: ("read:bookkeeping" | "write:bookkeeping" | "read:ledger" | "write:ledger" | "read:documents" | "read:entity" | "write:entity" | "read:profile" | "write:profile" | "read:reports" | "write:reports" | "read:payments" | "read:presence" | "read:events" | "write:webhooks")[]; allow_list: (string)[]; entity_ids: (number)[] | null; hourly_limit: number; used: number; created_at: string; expires_at: string | null; revoked_at: string | null; grace_until: string | null; last_used_at: string | null; last_used_ip: string | null; created_by: { kind: "member" | "staff" | "operator"; id: number | null; name: string | null } | null })[]; live: number; most: number; pagination: { total: number; limit: number; offset: number } }
   }
   createApiKey: {
     input: { name: string; scopes: ("read:bookkeeping" | "write:bookkeeping" | "read:ledger" | "write:ledger" | "read:documents" | "read:entity" | "write:entity" | "read:profile" | "write:profile" | "read:reports" | "write:reports" | "read:payments" | "read:presence" | "read:events" | "write:webhooks")[]; entity_ids?: (number)[] | null; allow_list?: (string)[] | null; expires_on?: string | null }
@@ -207,8 +207,8 @@ export type Operations = {
     output: { data: ({ at: string; requests: number; refused: number; failed: number })[] }
   }
   listAllKeys: {
-    input: { member_id?: number | null; limit?: number | null; offset?: number | null }
-    output: { data: ({ id: number; member_id: number; mode: "live" | "test"; name: string; shown: string; scopes: ("read:bookkeeping" | "write:bookkeeping" | "read:ledger" | "write:ledger" | "read:documents" | "read:entity" | "write:entity" | "read:profile" | "write:profile" | "read:reports" | "write:reports" | "read:payments" | "read:presence" | "read:events" | "write:webhooks")[]; allow_list: (string)[]; entity_ids: (number)[] | null; hourly_limit: number; used: number; created_at: string; expires_at: string | null; revoked_at: string | null; grace_until: string | null; last_used_at: string | null; last_used_ip: string | null })[]; pagination: { total: number; limit: number; offset: number } }
+    input: { member_id?: number | null; created_by?: number | null; limit?: number | null; offset?: number | null }
+    output: { data: ({ id: number; member_id: number; mode: "live" | "test"; name: string; shown: string; scopes: ("read:bookkeeping" | "write:bookkeeping" | "read:ledger" | "write:ledger" | "read:documents" | "read:entity" | "write:entity" | "read:profile" | "write:profile" | "read:reports" | "write:reports" | "read:payments" | "read:presence" | "read:events" | "write:webhooks")[]; allow_list: (string)[]; entity_ids: (number)[] | null; hourly_limit: number; used: number; created_at: string; expires_at: string | null; revoked_at: string | null; grace_until: string | null; last_used_at: string | null; last_used_ip: string | null; created_by: { kind: "member" | "staff" | "operator"; id: number | null; name: string | null } | null })[]; pagination: { total: number; limit: number; offset: number } }
   }
   setKeyLimit: {
     input: { id: number; hourly_limit: number }
@@ -1380,7 +1380,7 @@ export type Operations = {
   }
   listAccessLog: {
     input: { kind?: "profile" | "identifiers" | "llc" | "document" | "books" | "bank" | "ledger" | "report" | "tax" | "payment" | "order" | "presence" | "message" | null; limit?: number | null; offset?: number | null }
-    output: { data: ({ id: number; first_at: string; last_at: string; times: number; who: "staff" | "key" | "auditor" | "collaborator" | "member"; name: string | null; role: string | null; kind: "profile" | "identifiers" | "llc" | "document" | "books" | "bank" | "ledger" | "report" | "tax" | "payment" | "order" | "presence" | "message"; record: string; title: string | null; ip: string | null })[]; pagination: { total: number; limit: number; offset: number } }
+    output: { data: ({ id: number; first_at: string; last_at: string; times: number; who: "staff" | "key" | "auditor" | "collaborator" | "member"; name: string | null; role: string | null; created_by: string | null; kind: "profile" | "identifiers" | "llc" | "document" | "books" | "bank" | "ledger" | "report" | "tax" | "payment" | "order" | "presence" | "message"; record: string; title: string | null; ip: string | null })[]; pagination: { total: number; limit: number; offset: number } }
   }
   searchAccount: {
     input: { q: string }

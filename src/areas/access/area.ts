@@ -5,7 +5,7 @@ import { byAgent, byApiKey } from './api-key.access.ts'
 import { appLimit, appList } from './app.commands.ts'
 import { createApiKey } from './create-api-key.route.ts'
 import { createMemberKey } from './create-member-key.route.ts'
-import { apiKeyGrant, collaboratorGrant, sharedLlcGrant } from './grants.ts'
+import { apiKeyGrant, clientKeyGrant, collaboratorGrant, sharedLlcGrant } from './grants.ts'
 import { keyCreate, keyList, keyRevoke, keyRotate } from './key.commands.ts'
 import { listAllKeys } from './list-all-keys.route.ts'
 import { listKeyRequests } from './list-key-requests.route.ts'
@@ -39,7 +39,7 @@ export const access: Area = {
   ],
   access: { api_key: byApiKey, agent: byAgent },
   errors: accessErrors,
-  grants: [apiKeyGrant, collaboratorGrant, sharedLlcGrant],
+  grants: [apiKeyGrant, clientKeyGrant, collaboratorGrant, sharedLlcGrant],
   commands: [keyCreate, keyList, keyRevoke, keyRotate, appList, appLimit],
   jobs: [forgetRequestsJob],
   personalData: accessData,

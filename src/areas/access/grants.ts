@@ -1,6 +1,6 @@
 import { type Grant, type HeldGrant, isChosen, MAX_LISTED, revokeBy } from '../../kernel/grants/grant.ts'
 import { instant, int, orNull, statement, text } from '../../kernel/sql/statement.ts'
-import { LIVE, OF_MEMBER } from './member-key.sql.ts'
+import { isKnownTo, LIVE, OF_MEMBER } from './member-key.sql.ts'
 
 /** The keys of a member, with those of their test accounts. Those of apps are listed on their own. */
 const listHeldKeys = statement({
@@ -88,6 +88,45 @@ export const apiKeyGrant: Grant = {
       where ${OF_MEMBER} and k.revoked_at is null and ${isChosen('k.id::text')}
       returning k.id, 'key/' || k.id as record`,
   }),
+}
+
+const listClientKeys = statement({
+  name: 'access.list_client_keys',
+  params: { member_id: int, most: int },
+  row: { id: text, name: text, detail: text, created_at: instant, last_used_at: orNull(instant) },
+  sql: `
+    select k.id::text as id, k.name, m.name as detail, k.created_at, u.last_used_at
+    from access.api_key k
+    join access.key_use u on u.key_id = k.id
+    join members.members m on m.id = k.member_id
+    where ${isKnownTo('$member_id::integer')}
+    order by k.created_at desc, k.id desc limit $most::integer`,
+})
+
+const CLIENT_KEYS = (more = '') => `
+  update access.api_key k set revoked_at = now()
+  where ${isKnownTo('$member_id::integer')} and ${isChosen('k.id::text')} ${more}
+  returning k.id, 'key/' || k.id as record`
+
+const revokeUnseenKeys = revokeBy({
+  name: 'access.revoke_unseen_keys',
+  action: 'key.revoke',
+  gone: CLIENT_KEYS(`and not exists (
+    select from members.assignments its
+    where its.staff_id = $member_id and its.client_id = (
+      select coalesce(m.test_of, m.id) from members.members m where m.id = k.member_id
+    )
+  )`),
+})
+
+/** A key of a client that this member of the staff created or rotated, so that they know its value. */
+export const clientKeyGrant: Grant = {
+  kind: 'client_key',
+  tables: ['access.api_secret'],
+  endsWith: 'role',
+  list: (db, member_id) => db.all(listClientKeys, { member_id, most: MAX_LISTED }),
+  revoke: revokeBy({ name: 'access.revoke_client_keys', action: 'key.revoke', gone: CLIENT_KEYS() }),
+  revokeUnseen: (tx, by, memberId) => revokeUnseenKeys(tx, by, memberId, 'all'),
 }
 
 /** Connected apps. Their tokens are hashed in the schema `apps` too, which gives no access by itself. */

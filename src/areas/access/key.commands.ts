@@ -3,6 +3,7 @@ import { readName } from '../../kernel/http/fields.ts'
 import { CommandError } from '../../kernel/http/refusal.ts'
 import { dateOf } from '../../kernel/values/dates.ts'
 import { ALL_SCOPES, findMemberBy, SCOPES } from '../members/members.ts'
+import type { CreatedBy } from './key.shape.ts'
 import { listKeys } from './key.sql.ts'
 import { createKey, revokeKey, rotateKey } from './keys.ts'
 import { USUAL_LIMIT } from './usage.rules.ts'
@@ -115,6 +116,7 @@ export const keyList: Command = {
       (key.allow_list as string[]).join(',') || 'any',
       (key.entity_ids as number[] | null)?.join(',') ?? 'all',
       key.last_used_at && `${key.last_used_at.slice(0, 16)} ${key.last_used_ip}`,
+      createdBy(key.created_by as CreatedBy | null),
     ])
     const header = [
       'id',
@@ -129,10 +131,14 @@ export const keyList: Command = {
       'addresses',
       'LLCs',
       'last used',
+      'created by',
     ]
     return { json: { data: keys }, text: table(header, rows) }
   },
 }
+
+const createdBy = (by: CreatedBy | null): string =>
+  by === null ? '' : by.kind === 'staff' ? (by.name ?? `staff ${by.id}`) : by.kind
 
 function stateOf(key: { revoked_at: string | null; expires_at: string | null }, now: Date): string {
   if (key.revoked_at) return 'revoked'

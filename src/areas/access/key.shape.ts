@@ -4,6 +4,8 @@ import { ALL_SCOPES } from '../members/members.ts'
 
 const ID = Type.Integer({ format: 'int32' })
 
+export type CreatedBy = { kind: 'member' | 'staff' | 'operator'; id: number | null; name: string | null }
+
 /** An API key as its owner and the operator see it. Only the response that creates it contains its value. */
 export const KEY = Type.Object(
   {
@@ -37,6 +39,20 @@ export const KEY = Type.Object(
     ),
     last_used_at: orNull(INSTANT),
     last_used_ip: orNull(Type.String({ maxLength: 60 })),
+    created_by: Type.Unsafe<CreatedBy | null>({
+      ...orNull(
+        Type.Object(
+          {
+            kind: Type.String({ enum: ['member', 'staff', 'operator'], maxLength: 8 }),
+            id: orNull(ID),
+            name: orNull(Type.String({ maxLength: 300 })),
+          },
+          { additionalProperties: false },
+        ),
+      ),
+      description:
+        'Who created the key, or gave it its present value: you, someone of the firm, or the operator of the server. While a value from before a rotation works, someone of the firm who knows it is named.',
+    }),
   },
   { title: 'ApiKey', additionalProperties: false },
 )

@@ -1,6 +1,17 @@
 import { bool, bytes, int, json, orNull, statement, text } from '../../kernel/sql/statement.ts'
 import { write } from '../../kernel/sql/write.ts'
 
+/** Who knows the value of a key, of `maker.actor`: its owner, someone of the staff by name, or the operator. */
+export const CREATED_BY = `
+  case split_part(maker.actor, ':', 1)
+    when 'member' then json_build_object('kind', 'member', 'id', split_part(maker.actor, ':', 2)::integer, 'name', null)
+    when 'staff' then json_build_object(
+      'kind', 'staff', 'id', split_part(maker.actor, ':', 2)::integer,
+      'name', (select by.name from members.members by where by.id = split_part(maker.actor, ':', 2)::integer and not by.is_erased)
+    )
+    when 'cli' then json_build_object('kind', 'operator', 'id', null, 'name', null)
+  end`
+
 /** The response to a repeated request: the key without its value, which is not stored. */
 const MADE_BEFORE = "json_build_object('data', json_build_object('id', id, 'key', null))::text"
 
@@ -38,7 +49,7 @@ export const insertKey = write({
       from holder
       returning id
     ), secret as (
-      insert into access.api_secret (hash, key_id, shown) select $hash, id, $shown from key
+      insert into access.api_secret (hash, key_id, shown, made_by) select $hash, id, $shown, $by_actor from key
     ), use as (
       insert into access.key_use (key_id) select id from key
     ), written as (select id, 'key/' || id as record, ${MADE_BEFORE} as body from key)`,
@@ -72,7 +83,7 @@ export const insertRotatedSecret = write({
       set valid_until = least(coalesce(s.valid_until, 'infinity'), now() + make_interval(secs => $grace_seconds::integer))
       from key where s.key_id = key.id
     ), secret as (
-      insert into access.api_secret (hash, key_id, shown) select $hash, id, $shown from key
+      insert into access.api_secret (hash, key_id, shown, made_by) select $hash, id, $shown, $by_actor from key
     ), written as (select id, 'key/' || id as record, ${MADE_BEFORE} as body from key)`,
 })
 
@@ -135,6 +146,7 @@ export const listKeys = statement({
     revoked_at: orNull(text),
     last_used_at: orNull(text),
     last_used_ip: orNull(text),
+    created_by: orNull(json),
   },
   sql: `
     select k.id, coalesce(m.test_of, m.id) as member_id, case when m.test_of is null then 'live' else 'test' end as mode,
@@ -142,11 +154,12 @@ export const listKeys = statement({
            array_to_json(k.allow_list::text[]) as allow_list, array_to_json(k.entity_ids) as entity_ids, k.hourly_limit,
            to_json(k.created_at)#>>'{}' as created_at, to_json(k.expires_at)#>>'{}' as expires_at,
            to_json(k.revoked_at)#>>'{}' as revoked_at, to_json(u.last_used_at)#>>'{}' as last_used_at,
-           host(u.last_used_ip) as last_used_ip
+           host(u.last_used_ip) as last_used_ip, ${CREATED_BY} as created_by
     from access.api_key k
     join lateral (
       select shown from access.api_secret where key_id = k.id order by created_at desc limit 1
     ) s on true
+    cross join lateral (select access.key_made_by(k.id) as actor) maker
     join access.key_use u on u.key_id = k.id
     join members.members m on m.id = k.member_id
     where $member_id::integer is null or $member_id::integer in (m.id, m.test_of)

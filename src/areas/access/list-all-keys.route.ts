@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { endpoint } from '../../kernel/http/endpoint.ts'
-import { id, optional, PAGING } from '../../kernel/http/fields.ts'
+import { id, optional, PAGING, shortId } from '../../kernel/http/fields.ts'
 import { LIST_PAGINATION } from '../../kernel/http/shapes.ts'
 import { staff } from '../members/members.ts'
 import { KEY } from './key.shape.ts'
@@ -18,13 +18,22 @@ export const listAllKeys = endpoint({
     en: 'Newest first. Pass `member_id` to list the keys of one member. Key values are never shown.',
     es: 'Primero las más recientes. Con `member_id`, solo las de ese miembro. El valor de las claves no se muestra nunca.',
   },
-  fields: { member_id: optional(id({ description: 'Only the keys of this member.' })), ...PAGING },
+  fields: {
+    member_id: optional(id({ description: 'Only the keys of this member.' })),
+    created_by: optional(
+      shortId({
+        description:
+          'Only active keys that this member of the staff created or rotated for clients: those that end when they lose the client, the role or the account.',
+      }),
+    ),
+    ...PAGING,
+  },
   returns: Type.Object(
     { data: Type.Array(KEY, { maxItems: 500 }), pagination: LIST_PAGINATION },
     { additionalProperties: false },
   ),
-  async run({ db, input: { member_id, limit, offset }, caller }) {
-    const of = { member_id, staff_id: caller.onlyClientsOf }
+  async run({ db, input: { member_id, created_by, limit, offset }, caller }) {
+    const of = { member_id, created_by, staff_id: caller.onlyClientsOf }
     const [data, { total }] = await Promise.all([
       db.all(listAnyKeys, { ...of, limit, offset }),
       db.one(countAnyKeys, of),

@@ -1,5 +1,6 @@
 import { bool, instant, int, json, orNull, statement, text } from '../../kernel/sql/statement.ts'
 import { isAssignedClient, STAFF_ID } from '../members/members.ts'
+import { CREATED_BY } from './key.sql.ts'
 
 const KEY_ROW = {
   id: int,
@@ -18,6 +19,7 @@ const KEY_ROW = {
   grace_until: orNull(instant),
   last_used_at: orNull(instant),
   last_used_ip: orNull(text),
+  created_by: orNull(json),
 }
 
 /** A key's visible details: the prefix of its newest value, and until when an older one works. */
@@ -29,11 +31,12 @@ const KEY = `
          case when k.revoked_at is null then (
            select max(s.valid_until) from access.api_secret s where s.key_id = k.id and s.valid_until > now()
          ) end as grace_until,
-         u.last_used_at, host(u.last_used_ip) as last_used_ip
+         u.last_used_at, host(u.last_used_ip) as last_used_ip, ${CREATED_BY} as created_by
   from access.api_key k
   join lateral (
     select shown from access.api_secret where key_id = k.id order by created_at desc limit 1
   ) newest on true
+  cross join lateral (select access.key_made_by(k.id) as actor) maker
   join access.key_use u on u.key_id = k.id
   join members.members m on m.id = k.member_id`
 
@@ -64,24 +67,36 @@ export const countMemberKeys = statement({
     from access.api_key k where ${OF_MEMBER}`,
 })
 
-/** For the operator: of all members, or of one. */
+/** Active keys of clients of which this member of the staff knows a value. */
+export const isKnownTo = (staffId: string): string => `(
+    k.client_id is null and k.member_id <> ${staffId} and ${LIVE} and exists (
+      select from access.api_secret known
+      where known.key_id = k.id and known.made_by = 'staff:' || ${staffId}
+        and (known.valid_until is null or known.valid_until > now())
+    )
+  )`
+
+const CHOSEN = `
+    where ($member_id::bigint is null or k.member_id = $member_id::bigint)
+      and ($created_by::integer is null or ${isKnownTo('$created_by::integer')}) and ${isAssignedClient('k.member_id')}`
+
+/** For the operator: of all members, or of one; or those that one of the staff created. */
 export const listAnyKeys = statement({
   name: 'access.list_any_keys',
-  params: { ...STAFF_ID, member_id: orNull(int), limit: int, offset: int },
+  params: { ...STAFF_ID, member_id: orNull(int), created_by: orNull(int), limit: int, offset: int },
   row: KEY_ROW,
   sql: `
     ${KEY}
-    where ($member_id::bigint is null or k.member_id = $member_id::bigint) and ${isAssignedClient('k.member_id')}
+${CHOSEN}
     order by k.id desc limit $limit::integer offset $offset::bigint`,
 })
 
 export const countAnyKeys = statement({
   name: 'access.count_any_keys',
-  params: { ...STAFF_ID, member_id: orNull(int) },
+  params: { ...STAFF_ID, member_id: orNull(int), created_by: orNull(int) },
   row: { total: int },
   sql: `
-    select count(*) as total from access.api_key k
-    where ($member_id::bigint is null or k.member_id = $member_id::bigint) and ${isAssignedClient('k.member_id')}`,
+    select count(*) as total from access.api_key k${CHOSEN}`,
 })
 
 export const findMemberKey = statement({
@@ -99,4 +114,11 @@ export const lockKeysOf = statement({
   params: { member_id: int },
   row: { locked: int },
   sql: `select 1 as locked from pg_advisory_xact_lock(${LOCK}, $member_id)`,
+})
+
+export const lockStaff = statement({
+  name: 'access.lock_staff',
+  params: { id: int },
+  row: { name: text },
+  sql: 'select m.name from members.lock_enabled($id) l join members.members m on m.id = l.id',
 })

@@ -5,7 +5,7 @@ import type { By } from '../../kernel/sql/write.ts'
 import { mailNewAccess } from '../members/members.ts'
 import { accessErrors } from './access.errors.ts'
 import { createKey, type NewKey, rotateKey } from './keys.ts'
-import { countMemberKeys, findMemberKey, lockKeysOf } from './member-key.sql.ts'
+import { countMemberKeys, findMemberKey, lockKeysOf, lockStaff } from './member-key.sql.ts'
 
 /** Maximum number of active keys per member. */
 export const MAX_LIVE_KEYS = 50
@@ -28,13 +28,33 @@ export function createOwnKey(
     if (live >= MAX_LIVE_KEYS) throw accessErrors.too_many_api_keys({ max: MAX_LIVE_KEYS })
     const test = findTestAccount && { memberId: await findTestAccount(tx), isTest: true }
     const made = await createKey(tx, secrets, by, { ...wanted, ...test })
+    const staff = await staffBehind(tx, by)
     await mailNewAccess(tx, by, wanted.memberId, {
-      en: ['New API key', `An API key named “${wanted.name}” was created in your account.`],
-      es: ['Nueva clave de API', `Se ha creado en tu cuenta una clave de API llamada «${wanted.name}».`],
+      en: [
+        'New API key',
+        staff
+          ? `${staff} created an API key named “${wanted.name}” in your account and knows its value.`
+          : `An API key named “${wanted.name}” was created in your account.`,
+      ],
+      es: [
+        'Nueva clave de API',
+        staff
+          ? `${staff} ha creado en tu cuenta una clave de API llamada «${wanted.name}» y conoce su valor.`
+          : `Se ha creado en tu cuenta una clave de API llamada «${wanted.name}».`,
+      ],
       link: `${publicUrl}/account/developers`,
     })
     return made
   })
+}
+
+/** Who of the firm does this, by name; null if it is the owner. They cannot be disabled until the transaction ends. */
+async function staffBehind(tx: Db, { actor }: By): Promise<string | null> {
+  const [kind, id] = actor.split(':')
+  if (kind !== 'staff') return null
+  const found = await tx.maybe(lockStaff, { id: Number(id) })
+  if (!found) throw accessErrors.account_disabled()
+  return found.name
 }
 
 /** A new secret for one's own key; the old one keeps working for the grace period. */
@@ -48,9 +68,20 @@ export async function rotateOwnKey(
   return database.transaction(async tx => {
     await expectLiveKey(tx, memberId, id)
     const made = await rotateKey(tx, secrets, by, id, graceSeconds)
+    const staff = await staffBehind(tx, by)
     await mailNewAccess(tx, by, memberId, {
-      en: ['API key rotated', 'One of your API keys was rotated and has a new value.'],
-      es: ['Clave de API rotada', 'Se ha rotado una de tus claves de API y tiene un valor nuevo.'],
+      en: [
+        'API key rotated',
+        staff
+          ? `${staff} rotated one of your API keys and knows its new value.`
+          : 'One of your API keys was rotated and has a new value.',
+      ],
+      es: [
+        'Clave de API rotada',
+        staff
+          ? `${staff} ha rotado una de tus claves de API y conoce su nuevo valor.`
+          : 'Se ha rotado una de tus claves de API y tiene un valor nuevo.',
+      ],
       link: `${publicUrl}/account/developers`,
     })
     return made

@@ -36,7 +36,7 @@ export const accessData: PersonalData = {
       },
       of: OF_KEYS,
       personal: 'shown',
-      other: 'key_id created_at valid_until',
+      other: 'key_id created_at valid_until made_by',
       hidden: 'hash',
       erase: 'delete',
     },

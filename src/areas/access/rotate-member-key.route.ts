@@ -19,7 +19,12 @@ export const rotateMemberKey = endpoint({
   description:
     'The previous value keeps working for `grace_hours`. The new value is returned once, in this response. The member gets an email.',
   fields: { id: KEY_ID, grace_hours: GRACE_HOURS },
-  errors: [errors.not_found, membersErrors.staff_change_requires_admin, accessErrors.api_key_ended],
+  errors: [
+    errors.not_found,
+    membersErrors.staff_change_requires_admin,
+    accessErrors.account_disabled,
+    accessErrors.api_key_ended,
+  ],
   returns: NEW_VALUE,
   async run({ db, database, secrets, config, by, caller, input: { id, grace_hours } }) {
     const owner = await db.maybe(findKeyOwner, { id })

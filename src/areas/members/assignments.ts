@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import type { Grant } from '../../kernel/grants/grant.ts'
 import type { Db } from '../../kernel/sql/postgres.ts'
 import { type By, byParams } from '../../kernel/sql/write.ts'
 import {
@@ -52,6 +53,12 @@ export const ASSIGNMENTS = Type.Object(
   strict,
 )
 
+export const ENDED = Type.Integer({
+  minimum: 0,
+  description:
+    'API keys of clients that were revoked, because the manager knows them and no longer sees the client.',
+})
+
 export async function findAssignments(db: Db, id: number) {
   const found = await db.maybe(findClientsSeen, { id })
   if (!found) throw membersErrors.member_not_found({ member: id }, { field: 'member_id' })
@@ -74,14 +81,32 @@ export async function assignClient(tx: Db, by: By, staffId: number, clientId: nu
   )
 }
 
-export async function unassignClient(tx: Db, by: By, staffId: number, clientId: number): Promise<boolean> {
+type Removal = { tx: Db; by: By; grants: readonly Grant[]; staffId: number }
+
+/** What the manager has in the accounts of clients they no longer see ends too; `ended` says how much. */
+export async function unassignClient(
+  change: Removal,
+  clientId: number,
+): Promise<{ changed: boolean; ended: number }> {
+  const { tx, by, staffId } = change
   const pair = { staff_id: staffId, client_id: clientId }
-  return (await tx.maybe(removeAssignment, { ...pair, ...byParams(by) })) !== null
+  const changed = (await tx.maybe(removeAssignment, { ...pair, ...byParams(by) })) !== null
+  return { changed, ended: await endUnseen(change) }
 }
 
-export async function setClientsSeen(tx: Db, by: By, staffId: number, clients: ClientsSeen): Promise<void> {
+export async function setClientsSeen(change: Removal, clients: ClientsSeen): Promise<{ ended: number }> {
+  const { tx, by, staffId } = change
   await lockManager(tx, staffId)
   await tx.maybe(markClients, { id: staffId, clients, ...byParams(by) })
+  return { ended: await endUnseen(change) }
+}
+
+async function endUnseen({ tx, by, grants, staffId }: Removal): Promise<number> {
+  const found = await tx.maybe(findClientsSeen, { id: staffId })
+  if (!found || clientsSeenBy(found.role, found.clients) === 'all') return 0
+  let ended = 0
+  for (const grant of grants) ended += (await grant.revokeUnseen?.(tx, by, staffId)) ?? 0
+  return ended
 }
 
 /** Only managers have assigned clients: support and admins see all, members see none. */

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { endpoint } from '../../kernel/http/endpoint.ts'
 import { shortId, word } from '../../kernel/http/fields.ts'
 import { personRecord } from './assigned-clients.ts'
-import { setClientsSeen } from './assignments.ts'
+import { ENDED, setClientsSeen } from './assignments.ts'
 import { staff } from './caller.rules.ts'
 import { membersErrors } from './members.errors.ts'
 import { CLIENTS_SEEN, type ClientsSeen } from './permissions.rules.ts'
@@ -17,15 +17,21 @@ export const chooseClients = endpoint({
   tag: 'Console',
   stepUp: true,
   summary: 'Choose whether a manager sees all clients or only the assigned ones.',
-  description: 'Takes effect with the next request. Assignments are kept either way.',
+  description:
+    'Takes effect with the next request. Assignments are kept either way. Limiting a manager to assigned clients revokes the API keys that they created or rotated for other clients.',
   fields: {
     member_id: shortId({ description: 'The manager.' }),
     clients: word<ClientsSeen>({ description: 'Which clients they see.' }, CLIENTS_SEEN),
   },
-  returns: Type.Object({ data: Type.Object({ id: Type.Integer({ minimum: 1 }) }, strict) }, strict),
+  returns: Type.Object(
+    { data: Type.Object({ id: Type.Integer({ minimum: 1 }), ended: ENDED }, strict) },
+    strict,
+  ),
   errors: [membersErrors.member_not_found, membersErrors.person_erased, membersErrors.not_a_manager_account],
-  async run({ database, input: { member_id, clients }, by }) {
-    await database.transaction(tx => setClientsSeen(tx, by, member_id, clients))
-    return { data: { id: member_id } }
+  async run({ database, grants, input: { member_id, clients }, by }) {
+    const { ended } = await database.transaction(tx =>
+      setClientsSeen({ tx, by, grants, staffId: member_id }, clients),
+    )
+    return { data: { id: member_id, ended } }
   },
 })

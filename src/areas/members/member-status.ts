@@ -268,7 +268,7 @@ async function apply(change: StatusChange, member: Member, wanted: AccountChange
   const { tx, by, memberId, publicUrl } = change
   if (wanted.change === 'disable') return disable(change, wanted.reason)
   if (wanted.change === 'revoke') {
-    const ended = await end(change, ['sign_in', 'account'])
+    const ended = await end(change, ['sign_in', 'role', 'account'])
     if (ended > 0 && !member.is_disabled)
       await mailRevokedAccess(tx, by, memberId, { isStaff: member.role !== 'member', publicUrl })
     return { ended, approval_id: null }
@@ -306,7 +306,7 @@ async function apply(change: StatusChange, member: Member, wanted: AccountChange
   const clients = clientsSeenBy(role, wanted.clients)
   await tx.maybe(markClients, { id: memberId, clients, ...byParams(by) })
   await tx.maybe(markVoidApprovals, { member_id: memberId, ...byParams(by) })
-  return { ended: await end(change, ['sign_in']), approval_id: null }
+  return { ended: await end(change, ['sign_in', 'role']), approval_id: null }
 }
 
 async function disable(change: Omit<StatusChange, 'publicUrl'>, reason: string | null): Promise<Changed> {
@@ -315,7 +315,7 @@ async function disable(change: Omit<StatusChange, 'publicUrl'>, reason: string |
   await tx.maybe(markDisabled, { id: memberId, reason, ...byParams(by) })
   await tx.all(deleteWaitingMailTo, { address: email })
   await tx.maybe(markVoidApprovals, { member_id: memberId, ...byParams(by) })
-  return { ended: await end(change, ['sign_in', 'account']), approval_id: null }
+  return { ended: await end(change, ['sign_in', 'role', 'account']), approval_id: null }
 }
 
 /** Admins first, in id order, so that concurrent changes take turns. */

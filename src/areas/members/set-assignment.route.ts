@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { endpoint } from '../../kernel/http/endpoint.ts'
 import { boolean, shortId } from '../../kernel/http/fields.ts'
 import { personRecord } from './assigned-clients.ts'
-import { assignClient, unassignClient } from './assignments.ts'
+import { assignClient, ENDED, unassignClient } from './assignments.ts'
 import { staff } from './caller.rules.ts'
 import { membersErrors } from './members.errors.ts'
 
@@ -16,22 +16,26 @@ export const setAssignment = endpoint({
   tag: 'Console',
   stepUp: true,
   summary: 'Assign a client to a manager, or remove the assignment.',
-  description: 'Takes effect with the next request. Safe to repeat.',
+  description:
+    'Takes effect with the next request. Removing it also revokes the API keys that the manager created or rotated for the client, unless they still see the client. Safe to repeat.',
   fields: {
     member_id: shortId({ description: 'The manager.' }),
     client_id: shortId({ description: 'The client.' }),
     assigned: boolean({ description: 'Whether the client is assigned.' }),
   },
-  returns: Type.Object({ data: Type.Object({ changed: Type.Boolean() }, strict) }, strict),
+  returns: Type.Object({ data: Type.Object({ changed: Type.Boolean(), ended: ENDED }, strict) }, strict),
   errors: [
     membersErrors.member_not_found,
     membersErrors.person_erased,
     membersErrors.not_a_manager_account,
     membersErrors.assigned_to_self,
   ],
-  async run({ database, input: { member_id, client_id, assigned }, by }) {
-    const set = assigned ? assignClient : unassignClient
-    const changed = await database.transaction(tx => set(tx, by, member_id, client_id))
-    return { data: { changed } }
+  async run({ database, grants, input: { member_id, client_id, assigned }, by }) {
+    const data = await database.transaction(async tx =>
+      assigned
+        ? { changed: await assignClient(tx, by, member_id, client_id), ended: 0 }
+        : unassignClient({ tx, by, grants, staffId: member_id }, client_id),
+    )
+    return { data }
   },
 })

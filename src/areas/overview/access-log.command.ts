@@ -13,11 +13,17 @@ export const memberAccessLog: Command = {
     const { quick: db } = await context.database()
     const { id } = await findMemberBy(db, member as string)
     const data = await db.all(listAccessRecords, { member_id: id, kind: null, limit: MAX_LISTED, offset: 0 })
-    const rows = data.map(({ last_at, times, actor, who, name, kind, record, ip }) => [
+    const rows = data.map(({ last_at, times, actor, who, name, created_by, kind, record, ip }) => [
       last_at,
       times,
       actor,
-      name ?? (who === 'staff' || who === 'collaborator' ? 'Erased person' : ''),
+      name === null
+        ? who === 'staff' || who === 'collaborator'
+          ? 'Erased person'
+          : ''
+        : created_by === null
+          ? name
+          : `${name} (created by ${created_by})`,
       kind,
       record,
       ip ?? '',

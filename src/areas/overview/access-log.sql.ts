@@ -17,6 +17,7 @@ export const listAccessRecords = statement({
     who: text,
     name: orNull(text),
     role: orNull(text),
+    created_by: orNull(text),
     kind: text,
     record: text,
     title: orNull(text),
@@ -31,6 +32,10 @@ export const listAccessRecords = statement({
         when 'auditor' then (select l.name from auditors.links l where l.id = by.id)
       end as name,
       case by.who when 'staff' then (select m.role from members.members m where m.id = by.id) end as role,
+      case by.who when 'key' then (
+        select m.name from access.api_keys k join members.members m on k.made_by = 'staff:' || m.id and not m.is_erased
+        where k.id = by.id
+      ) end as created_by,
       a.kind, a.record, a.title, host(a.ip) as ip
     from members.access_records a
     cross join lateral (

@@ -18,6 +18,10 @@ const ACCESS_RECORD = Type.Object(
     who: Type.Unsafe<Who>({ type: 'string', enum: [...WHO] }),
     name: orNull({ type: 'string', maxLength: 300 }),
     role: orNull({ type: 'string', maxLength: 20 }),
+    created_by: Type.Unsafe<string | null>({
+      ...orNull({ type: 'string', maxLength: 300 }),
+      description: 'Of an API key: who of the firm created it, and knows its value; null if that was you.',
+    }),
     kind: Type.Unsafe<ReadKind>({ type: 'string', enum: [...READ_KINDS] }),
     record: Type.String({ maxLength: 300 }),
     title: orNull({ type: 'string', maxLength: 1000 }),

@@ -144,7 +144,7 @@ export const insertWebhook = write({
 
 /**
  * Whatever is null stays, except `types`, which has its own flag. At a new address, only what its setter may read arrives. Resuming
- * tries everything that waits again. Who resumes it after its setter lost access takes their place, and it sends no more than before.
+ * tries everything that waits again. Resuming it after its setter lost access takes their place, and it sends no more than before.
  */
 export const updateWebhook = write({
   name: 'webhooks.update_webhook',

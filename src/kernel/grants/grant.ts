@@ -24,16 +24,19 @@ export type Grant = {
   /** The tables with its credentials. */
   readonly tables: readonly string[]
   /**
-   * What ends it: `sign_in` when the person's role or email changes, or the person is disabled; `account` when the person
-   * is disabled; `owner` only when its owner asks, because it belongs to the LLC.
+   * What ends it: `sign_in` when the person's role or email changes, or the person is disabled; `role` when the role
+   * changes, or the person is disabled; `account` when the person is disabled; `owner` only when its owner asks, because it
+   * belongs to the LLC.
    */
-  readonly endsWith: 'sign_in' | 'account' | 'owner'
+  readonly endsWith: 'sign_in' | 'role' | 'account' | 'owner'
   /** A person's grants, newest first; null if never shown, such as a password. */
   readonly list: ((db: Db, memberId: number) => Promise<HeldGrant[]>) | null
   /** Of these people, those who have ever had one; only for what a person signs in with. */
   readonly everHeldBy?: (db: Db, memberIds: readonly number[]) => Promise<number[]>
   /** Turns off the second factor of someone who lost it, and emails them; only for what is part of it. */
   readonly forgetSecondFactor?: (tx: Db, by: By, memberId: number, publicUrl: string) => Promise<boolean>
+  /** Ends a manager's access to clients that are not assigned to them; only for access to the accounts of others. */
+  readonly revokeUnseen?: (tx: Db, by: By, memberId: number) => Promise<number>
   /** Ends those with these ids, or all, except `except`; returns how many. Other people's ids are ignored. */
   revoke(
     tx: Db,

@@ -99,6 +99,7 @@ function Row({ of: one }: { of: AccessRecord }) {
           <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
             {one.title === null ? words.kinds[one.kind] : `${words.kinds[one.kind]}: ${one.title}`}
           </Text>
+          {one.created_by !== null && <Text size="sm">{words.createdBy(one.created_by)}</Text>}
         </Stack>
         <Text size="xs" c="var(--llano-muted)">
           <Instant at={one.last_at} />

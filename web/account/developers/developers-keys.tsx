@@ -84,6 +84,9 @@ function KeyRow({ of: key, ...actions }: { of: Key } & KeyActions) {
           {key.grace_until && (
             <Text size="sm">{words.graceUntil(instantText(key.grace_until, language))}</Text>
           )}
+          {key.created_by && key.created_by.kind !== 'member' && (
+            <Text size="sm">{words.createdBy(key.created_by.name)}</Text>
+          )}
           <Dates of={key} />
         </Stack>
         <Stack gap="xs" align="flex-end">

@@ -69,6 +69,8 @@ const en = {
   from: (ip: string) => `from ${ip}`,
   created: 'Created',
   revokedAt: 'Revoked',
+  createdBy: (name: string | null) =>
+    `Created or rotated by ${name ?? 'the firm'}, who knows its value. Rotate it to be the only one.`,
   expiresAt: 'Expires',
   noEnd: 'Never expires',
   graceUntil: (when: string) => `The previous value works until ${when}.`,
@@ -198,6 +200,8 @@ const es: DeveloperWords = {
   from: ip => `desde ${ip}`,
   created: 'Creada el',
   revokedAt: 'Revocada el',
+  createdBy: name =>
+    `Creada o rotada por ${name ?? 'la gestoría'}, que conoce su valor. Rótala para que solo lo conozcas tú.`,
   expiresAt: 'Caduca el',
   noEnd: 'No caduca',
   graceUntil: when => `El valor anterior funciona hasta el ${when}.`,

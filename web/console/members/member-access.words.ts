@@ -2,6 +2,7 @@ import type { Words } from '../../shared/words.tsx'
 
 const en = {
   cancel: 'Cancel',
+  keyCreators: { member: 'The client', staff: 'Erased person', operator: 'The server' },
   setIdentifier: 'Store or remove',
   identifierText: 'It is stored encrypted, and you are asked to confirm your identity.',
   kind: 'Kind',
@@ -52,6 +53,7 @@ export const WORDS: Words<MemberAccessWords> = {
   en,
   es: {
     cancel: 'Cancelar',
+    keyCreators: { member: 'El cliente', staff: 'Persona borrada', operator: 'El servidor' },
     setIdentifier: 'Guardar o quitar',
     identifierText: 'Se guarda cifrado y se te pide confirmar tu identidad.',
     kind: 'Tipo',

@@ -165,6 +165,7 @@ function Disable({ profile, onClose }: DialogProps) {
       }}
     >
       <Text size="sm">{words.disableText}</Text>
+      <ClientKeys staffId={profile.id} />
       {profile.role === 'admin' && <Text size="sm">{words.stopNeedsApproval}</Text>}
       <Textarea
         data-autofocus
@@ -204,6 +205,7 @@ function ChangeRole({ profile, onClose }: DialogProps) {
       }}
     >
       <Text size="sm">{words.roleText}</Text>
+      <ClientKeys staffId={profile.id} />
       <RoleChoice role={role} onRole={setRole} clients={clients} onClients={setClients} />
       {(role === 'admin' || profile.role === 'admin') && <Text size="sm">{words.needsApproval}</Text>}
     </FormDialog>
@@ -319,6 +321,7 @@ function Revoke({ profile, onClose }: DialogProps) {
       }}
     >
       <Text size="sm">{words.revokeText}</Text>
+      <ClientKeys staffId={profile.id} />
       {profile.role === 'admin' && <Text size="sm">{words.stopNeedsApproval}</Text>}
       <Text size="sm" fw={600}>
         {words.revokeCounts}

@@ -9,11 +9,12 @@ import { QueryState } from '../../shared/states.tsx'
 import { useWords } from '../../shared/words.tsx'
 import { ActionButton, Allowed } from '../Allowed.tsx'
 import { GoAnchor } from '../links.tsx'
+import { ClientKeys } from './client-keys.tsx'
 import { WORDS } from './member-assignments.words.ts'
 
 type Profile = Output<'readMember'>['data']
 type Assigned = Output<'listAssignments'>['data']
-const CHANGES = ['listAssignments'] as const
+const CHANGES = ['listAssignments', 'listAllKeys'] as const
 
 /** The clients of a manager, or the managers of a client. Support and admins see all clients. */
 export function Assignments({ profile }: { profile: Profile }) {
@@ -56,6 +57,13 @@ function Clients({ managerId, assigned }: { managerId: number; assigned: Assigne
       { member_id: managerId, client_id, assigned: isAssigned },
       { onSuccess: () => notify(words.saved), onError: notifyError },
     )
+  const see = (clients: Assigned['sees']) =>
+    choose.mutate(
+      { member_id: managerId, clients },
+      { onSuccess: () => notify(words.saved), onError: notifyError },
+    )
+  const [removed, setRemoved] = useState<Assigned['clients'][number] | null>(null)
+  const [isLimiting, setLimiting] = useState(false)
   return (
     <Stack gap="sm">
       <Allowed needs="people:manage">
@@ -65,12 +73,7 @@ function Clients({ managerId, assigned }: { managerId: number; assigned: Assigne
           allowDeselect={false}
           value={assigned.sees}
           disabled={choose.isPending}
-          onChange={next =>
-            choose.mutate(
-              { member_id: managerId, clients: CLIENTS_SEEN.find(one => one === next) ?? assigned.sees },
-              { onSuccess: () => notify(words.saved), onError: notifyError },
-            )
-          }
+          onChange={next => (next === 'assigned' ? setLimiting(true) : see('all'))}
         />
       </Allowed>
       {assigned.clients.length === 0 ? (
@@ -84,13 +87,50 @@ function Clients({ managerId, assigned }: { managerId: number; assigned: Assigne
                 needs="people:manage"
                 size="compact-xs"
                 variant="default"
-                onClick={() => change(one.id, false)}
+                onClick={() => setRemoved(one)}
               >
                 {words.unassign}
               </ActionButton>
             </Group>
           ))}
         </Stack>
+      )}
+      {removed && (
+        <FormDialog
+          opened
+          danger
+          title={words.unassignTitle(removed.name)}
+          submit={words.unassign}
+          onClose={() => setRemoved(null)}
+          onSubmit={event => {
+            event.preventDefault()
+            change(removed.id, false)
+            setRemoved(null)
+          }}
+        >
+          {assigned.sees === 'assigned' ? (
+            <ClientKeys staffId={managerId} clientId={removed.id} />
+          ) : (
+            <Text size="sm">{words.stillSeen}</Text>
+          )}
+        </FormDialog>
+      )}
+      {isLimiting && (
+        <FormDialog
+          opened
+          danger
+          title={words.limitTitle}
+          submit={words.limit}
+          onClose={() => setLimiting(false)}
+          onSubmit={event => {
+            event.preventDefault()
+            see('assigned')
+            setLimiting(false)
+          }}
+        >
+          <Text size="sm">{words.limitText}</Text>
+          <ClientKeys staffId={managerId} exceptOf={assigned.clients.map(({ id }) => id)} />
+        </FormDialog>
       )}
       <Allowed needs="people:manage">
         <AddClient isBusy={set.isPending} onAdd={id => change(id, true)} />

@@ -23,6 +23,12 @@ import { WORDS } from './member-access.words.ts'
 type Key = Output<'listAllKeys'>['data'][number]
 const CHANGES = { changes: ['listAllKeys'] } as const
 
+/** Who knows the value of a key: someone of the staff by name, the client, or the operator of the server. */
+export function CreatedBy({ of: { created_by: by } }: { of: Key }) {
+  const words = useWords(WORDS)
+  return by && (by.name ?? words.keyCreators[by.kind])
+}
+
 /** Creates a key for a member and shows its value once. */
 export function NewKey({ memberId }: { memberId: number }) {
   const words = useWords(WORDS)

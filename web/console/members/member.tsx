@@ -29,7 +29,7 @@ import { AccountSection } from './member-account.tsx'
 import { Assignments } from './member-assignments.tsx'
 import { SetIdentifier } from './member-identifier.tsx'
 import { InvitationSection } from './member-invitation.tsx'
-import { KeyActions, NewKey } from './member-keys.tsx'
+import { CreatedBy, KeyActions, NewKey } from './member-keys.tsx'
 import { OpenAccount } from './open-account.tsx'
 
 type Profile = Output<'readMember'>['data']
@@ -303,6 +303,7 @@ function Keys({ memberId }: { memberId: number }) {
               columns={[
                 { title: words.key, lead: true, long: true, cell: one => `${one.name} · ${one.shown}…` },
                 { title: words.scopes, long: true, cell: one => one.scopes.join(', ') },
+                { title: words.createdBy, cell: one => <CreatedBy of={one} /> },
                 {
                   title: words.limit,
                   end: true,
