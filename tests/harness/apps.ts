@@ -55,10 +55,14 @@ export async function registerApp(
 }
 
 /** Where the browser is sent. */
-export async function authorize(address: string, query: string): Promise<URL> {
+export async function authorize(
+  address: string,
+  query: string,
+  headers: Record<string, string> = {},
+): Promise<URL> {
   const response = await fetch(`${address}/oauth2/authorize?${query}`, {
     redirect: 'manual',
-    headers: { connection: 'close' },
+    headers: { connection: 'close', ...headers },
   })
   assert.equal(response.status, 302, await response.text())
   return new URL(response.headers.get('location')!)

@@ -247,7 +247,18 @@ test('a wrong redirect address or client is explained on our page, and never red
   }
 })
 
-test('a request without PKCE, with plain PKCE, unknown scopes or resources goes back to the app with an error', async () => {
+async function expectOnPage(query: string, error: string, headers: Record<string, string> = {}) {
+  const page = await authorize(address, query, headers)
+  assert.equal(`${page.origin}${page.pathname}`, `${address}/connect`, query)
+  assert.equal(page.searchParams.get('error'), error, query)
+  assert.equal(page.searchParams.get('redirect_uri'), REDIRECT, 'the page names where the app would get it')
+  assert.equal(page.searchParams.get('sig'), null)
+}
+
+/** A click on the page asks again. */
+const clicked = (query: string) => authorize(address, query, { 'sec-fetch-site': 'same-origin' })
+
+test('a request with an error shows it on our page, and the app gets it only after a click there', async () => {
   const app = await registerApp(installation)
   const cases: [changes: Record<string, string | null>, error: string][] = [
     [{ code_challenge: null, code_challenge_method: null }, 'invalid_request'],
@@ -259,7 +270,8 @@ test('a request without PKCE, with plain PKCE, unknown scopes or resources goes 
     [{ resource: 'https://elsewhere.example/v1' }, 'invalid_target'],
   ]
   for (const [changes, error] of cases) {
-    const back = await authorize(address, app.request(changes))
+    await expectOnPage(app.request(changes), error)
+    const back = await clicked(app.request(changes))
     assert.equal(`${back.origin}${back.pathname}`, REDIRECT, JSON.stringify(changes))
     assert.deepEqual(
       [back.searchParams.get('error'), back.searchParams.get('state'), back.searchParams.get('code')],
@@ -267,12 +279,20 @@ test('a request without PKCE, with plain PKCE, unknown scopes or resources goes 
       JSON.stringify(changes),
     )
   }
-  const two = await authorize(address, `${app.request()}&resource=${encodeURIComponent(`${address}/mcp`)}`)
-  assert.equal(two.searchParams.get('error'), 'invalid_target')
-  const implicit = await authorize(address, app.request({ response_type: 'token' }))
-  assert.match(implicit.href, /^http:\/\/127\.0\.0\.1:9\/callback#error=unsupported_response_type/)
-  const silent = await authorize(address, `${app.request()}&prompt=none`)
-  assert.equal(silent.searchParams.get('error'), 'login_required')
+  const two = `${app.request()}&resource=${encodeURIComponent(`${address}/mcp`)}`
+  await expectOnPage(two, 'invalid_target')
+  assert.equal((await clicked(two)).searchParams.get('error'), 'invalid_target')
+  const implicit = app.request({ response_type: 'token' })
+  await expectOnPage(implicit, 'unsupported_response_type')
+  assert.match(
+    (await clicked(implicit)).href,
+    /^http:\/\/127\.0\.0\.1:9\/callback#error=unsupported_response_type/,
+  )
+  const silent = `${app.request()}&prompt=none`
+  await expectOnPage(silent, 'login_required')
+  assert.equal((await clicked(silent)).searchParams.get('error'), 'login_required')
+  for (const site of ['cross-site', 'same-site', 'none'])
+    await expectOnPage(silent, 'login_required', { 'sec-fetch-site': site })
 })
 
 test('a code is refused with another verifier, client or redirect address, and when it is old', async () => {

@@ -26,14 +26,16 @@ const redirectTo = (location: string): ProtocolAnswer => ({
 
 /**
  * Checks a request of an app and sends the browser to the page where the member decides. The provider is asked without the session, so
- * it never answers by itself. A wrong client or redirect address is explained on the page and not sent anywhere.
+ * it never answers by itself. Errors are explained on the page too: anyone can register an app with any redirect address, so a link to
+ * us must not lead there by itself. The page names the address, and a click on it asks again, which sends the error to the app. A wrong
+ * client or redirect address is not sent anywhere.
  */
 export const authorizeRoute = oauthRoute({
   name: 'authorizeApp',
   method: 'GET',
   path: '/oauth2/authorize',
   limit: { most: 300, seconds: 900 },
-  async handle(deps, { query, ip }) {
+  async handle(deps, { query, ip, isFromOurPages }) {
     const { publicUrl } = deps.config
     const page = `${publicUrl}${CONNECT_PATH}`
     const sent = new URLSearchParams(query)
@@ -52,9 +54,11 @@ export const authorizeRoute = oauthRoute({
         `${page}?error=${body?.error === 'invalid_client' ? 'invalid_client' : 'invalid_request'}`,
       )
     const next = new URL(location, publicUrl)
-    const isChecked = `${next.origin}${next.pathname}` === page && next.searchParams.has('sig')
-    const problem = isChecked ? problemOf(next.searchParams) : null
-    return redirectTo(problem === null ? next.href : errorRedirect(next.searchParams, problem, publicUrl))
+    const isPage = `${next.origin}${next.pathname}` === page
+    const problem = isPage && next.searchParams.has('sig') ? problemOf(next.searchParams) : null
+    if (isPage && problem === null) return redirectTo(next.href)
+    const back = problem === null ? next : errorRedirect(next.searchParams, problem, publicUrl)
+    return redirectTo(isFromOurPages ? back.href : `${page}?error=${errorOf(back)}&${query}`)
   },
 })
 
@@ -65,11 +69,17 @@ function problemOf(request: URLSearchParams): string | null {
 }
 
 /** The redirect address was checked by the provider. */
-function errorRedirect(request: URLSearchParams, error: string, issuer: string): string {
+function errorRedirect(request: URLSearchParams, error: string, issuer: string): URL {
   const to = new URL(request.get('redirect_uri')!)
   to.searchParams.set('error', error)
   const state = request.get('state')
   if (state !== null) to.searchParams.set('state', state)
   to.searchParams.set('iss', issuer)
-  return to.href
+  return to
 }
+
+/** Apps of other response types get it in the fragment. */
+const errorOf = ({ searchParams, hash }: URL): string =>
+  encodeURIComponent(
+    searchParams.get('error') ?? new URLSearchParams(hash.slice(1)).get('error') ?? 'invalid_request',
+  )

@@ -305,6 +305,7 @@ export function makeServer({
           query: url.includes('?') ? url.slice(url.indexOf('?') + 1) : '',
           body: (request.body as RequestBody | undefined) ?? NO_BODY,
           userAgent: headers['user-agent'],
+          isFromOurPages: headers['sec-fetch-site'] === 'same-origin',
         })
         const { status, code } = answer
         const out = { status, headers: {}, body: null, actor: null, failure: null, release: async () => {} }

@@ -9,6 +9,8 @@ export type ProtocolRequest = {
   query: string
   body: RequestBody
   userAgent: string | undefined
+  /** Whether the browser says that one of our pages sends it. Old browsers do not say so. */
+  isFromOurPages: boolean
 }
 
 export type ProtocolAnswer = {

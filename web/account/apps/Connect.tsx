@@ -1,5 +1,6 @@
 import { Alert, Anchor, Button, Checkbox, Group, Radio, Stack, Text } from '@mantine/core'
 import { type FormEvent, useEffect, useState } from 'react'
+import { redirectHost } from '../../../src/areas/apps/client.rules.ts'
 import { nameOf } from '../../../src/areas/firm/page-firm.rules.ts'
 import type { Scope } from '../../../src/areas/members/caller.rules.ts'
 import { ask, type Output, Refused, useApiQuery } from '../../shared/api.ts'
@@ -22,14 +23,29 @@ export function Connect() {
 
 function NotConnected({ code }: { code: string }) {
   const words = useWords(WORDS)
+  const app = appBehind(location.search)
   return (
     <Stack gap="lg">
       <StepHeading title={words.errorTitle} lead={words.errors[code] ?? words.otherError} />
       <Button size="md" component="a" href="/account">
         {words.back}
       </Button>
+      {app && (
+        <Anchor size="sm" href={app.href}>
+          {words.backToApp(app.host)}
+        </Anchor>
+      )}
     </Stack>
   )
+}
+
+/** Where the app gets its error: only after a click, because anyone can register an app. */
+function appBehind(query: string): { host: string; href: string } | null {
+  const params = new URLSearchParams(query)
+  const redirectUri = params.get('redirect_uri')
+  if (redirectUri === null || !URL.canParse(redirectUri)) return null
+  params.delete('error')
+  return { host: redirectHost(redirectUri), href: `/oauth2/authorize?${params}` }
 }
 
 function SignedIn() {

@@ -30,9 +30,11 @@ const en = {
       'The app wants to send you to an address that it has not registered. For your security, we stopped the connection.',
     invalid_client: 'This app is not registered. Remove the connection in the app and set it up again.',
     client_disabled: 'This app has been blocked.',
+    login_required: 'The app asked to connect without showing you this page, which is not possible.',
   } as Record<string, string>,
-  otherError: 'The app’s request is not valid. Go back to the app and try again.',
+  otherError: 'The app’s request is not valid.',
   back: 'Go to my account',
+  backToApp: (host: string) => `Return to ${host}`,
   network: 'We couldn’t reach the server. Check your connection and try again.',
 }
 
@@ -72,9 +74,11 @@ export const WORDS: Words<ConnectWords> = {
       invalid_client:
         'Esta aplicación no está registrada. Elimina la conexión en la aplicación y configúrala de nuevo.',
       client_disabled: 'Esta aplicación está bloqueada.',
+      login_required: 'La aplicación pidió conectarse sin mostrarte esta página y eso no es posible.',
     },
-    otherError: 'La solicitud de la aplicación no es válida. Vuelve a la aplicación e inténtalo de nuevo.',
+    otherError: 'La solicitud de la aplicación no es válida.',
     back: 'Ir a mi cuenta',
+    backToApp: host => `Volver a ${host}`,
     network: 'No se ha podido contactar con el servidor. Comprueba tu conexión e inténtalo de nuevo.',
   },
 }
