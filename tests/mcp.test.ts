@@ -464,6 +464,28 @@ describe('writes', () => {
     assert.equal(confirmed.structuredContent.data.expense, 25)
   })
 
+  test('a question that does not fit is refused, and nobody is asked to confirm a part of it', async () => {
+    const member = await newMember(installation)
+    const client = await connectAgent(address, member.key, { capabilities: { elicitation: {} } })
+    const questions: string[] = []
+    client.setRequestHandler('elicitation/create', async ({ params }) => {
+      questions.push(params.message)
+      return { action: 'decline' as const }
+    })
+    const answers = (count: number) =>
+      Array.from({ length: count }, (_, recommendation_idx) => ({
+        recommendation_idx,
+        decision: 'APPROVED',
+        client_notes: recommendation_idx === 0 ? 'x'.repeat(2000) : null,
+      }))
+    const short = await callTool(client, 'answer_report', { report_id: 1, decisions: answers(4) })
+    assert.equal(errorOf(short).code, 'confirmation_declined')
+    assert.match(questions[0]!, /recommendation_idx 3, decision "APPROVED"/)
+    const long = await callTool(client, 'answer_report', { report_id: 1, decisions: answers(100) })
+    assert.equal(errorOf(long).code, 'confirmation_too_long')
+    assert.equal(questions.length, 1)
+  })
+
   test('a decision needs a person: a client that cannot ask is refused', async () => {
     const member = await newMember(installation)
     for (const protocol of protocols) {

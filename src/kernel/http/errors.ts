@@ -228,6 +228,17 @@ export const errors = errorCatalog({
       fix: 'Pregunta a la persona qué debería ser distinto.',
     },
   },
+  confirmation_too_long: {
+    status: 400,
+    en: {
+      message: 'A person must confirm this, and it does not fit into a question of {max} characters.',
+      fix: 'Send fewer decisions in one call.',
+    },
+    es: {
+      message: 'Una persona debe confirmarlo y no cabe en una pregunta de {max} caracteres.',
+      fix: 'Envía menos decisiones en una llamada.',
+    },
+  },
   result_too_large: {
     status: 400,
     en: {

@@ -12,6 +12,7 @@ import { errors } from '../http/errors.ts'
 import type { Refusal } from '../http/refusal.ts'
 import type { Language } from '../values/language.ts'
 import type { AgentPrompt, AgentResource } from './agent-parts.ts'
+import { MAX_QUESTION, writeQuestion } from './question.rules.ts'
 import type { Tool } from './tool.ts'
 
 /** The result of a read or a tool call: the JSON that the endpoint returned, or its error. */
@@ -69,7 +70,7 @@ function serverFor(parts: AgentParts, request: AgentRequest, era: 'legacy' | 'mo
     const tool = tools.find(({ name }) => name === params.name)
     if (!tool)
       throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool: ${params.name.slice(0, 100)}`)
-    const question = confirmationOf(tool, params.arguments ?? {}, language)
+    const question = confirmationOf(tool, params.arguments ?? {})
     if (question && !request.canAsk && tool.endpoint.agents === 'decision')
       return toolResult(request.refuse(tool, errors.confirmation_required()))
     if (question && request.canAsk) {
@@ -79,7 +80,12 @@ function serverFor(parts: AgentParts, request: AgentRequest, era: 'legacy' | 'mo
       if (answer && (answer.action !== 'accept' || answer.content?.confirm !== true))
         return toolResult(request.refuse(tool, errors.confirmation_declined()))
       // A confirmation is for the arguments that the person saw.
-      if (!answer || request.requestState !== question.state) return askPerson(question)
+      if (!answer || request.requestState !== question.state) {
+        const message = writeQuestion(tool.definition.title, params.arguments ?? {}, language)
+        if (message === null)
+          return toolResult(request.refuse(tool, errors.confirmation_too_long({ max: MAX_QUESTION })))
+        return askPerson(message, question.state, language)
+      }
     }
     return toolResult(await request.call(tool, params.arguments))
   })
@@ -138,29 +144,18 @@ export function toolResult({ isError, json }: CallResult) {
   return isError ? { isError, content } : { content, structuredContent: JSON.parse(json) }
 }
 
-type Question = { message: string; confirm: string; state: string }
+const CONFIRM: Record<Language, string> = { en: 'Allow it', es: 'Permitirlo' }
 
-const QUESTIONS: Record<Language, { message: string; confirm: string }> = {
-  en: { message: 'An agent wants to do this in your account:', confirm: 'Allow it' },
-  es: { message: 'Un agente quiere hacer esto en tu cuenta:', confirm: 'Permitirlo' },
-}
-
-const MAX_SHOWN = 2000
-
-/** What a person is asked before this call, or null if nothing. */
-function confirmationOf(tool: Tool, sent: Record<string, unknown>, language: Language): Question | null {
+/** Null if a person need not confirm this call. The state binds the answer to the arguments. */
+function confirmationOf(tool: Tool, sent: Record<string, unknown>): { state: string } | null {
   if (tool.endpoint.agents !== 'confirmed write' && tool.endpoint.agents !== 'decision') return null
-  const { message, confirm } = QUESTIONS[language]
-  const shown = Object.entries(sent).map(([name, value]) => `${name}: ${JSON.stringify(value)}`)
-  const lines = [message, tool.definition.title, ...shown].join('\n')
-  const state = hash('sha256', `${tool.name} ${JSON.stringify(sent)}`, 'hex')
-  return { message: lines.slice(0, MAX_SHOWN), confirm, state }
+  return { state: hash('sha256', `${tool.name} ${JSON.stringify(sent)}`, 'hex') }
 }
 
-function askPerson({ message, confirm, state }: Question) {
+function askPerson(message: string, state: string, language: Language) {
   const requestedSchema = {
     type: 'object' as const,
-    properties: { confirm: { type: 'boolean' as const, title: confirm } },
+    properties: { confirm: { type: 'boolean' as const, title: CONFIRM[language] } },
     required: ['confirm'],
   }
   return inputRequired({
