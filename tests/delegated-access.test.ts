@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, test } from 'node:test'
 import { createKey } from '../src/areas/access/access.ts'
+import { findInbox } from '../src/areas/documents/inbox/inbox.sql.ts'
 import { setIdentifier } from '../src/areas/members/members.ts'
 import { deliverDue } from '../src/areas/webhooks/deliver.ts'
 import { areas } from '../src/areas.ts'
@@ -11,6 +12,7 @@ import { atItsAddress, connectApp, postForm } from './harness/apps.ts'
 import { BY_TEST, newMember, openTestInstallation, type TestMember } from './harness/installation.ts'
 import { newManager } from './harness/ledger.ts'
 import { openSession, type TestSession } from './harness/sessions.ts'
+import { newCollaborator } from './harness/shares.ts'
 
 // What somebody sets up in an account with access that can be revoked must not outlive that access.
 
@@ -18,6 +20,7 @@ const installation = atItsAddress(await openTestInstallation({ isAlone: true }))
 const { database, secrets, ask, address } = installation
 // Receivers of webhooks are on this machine.
 installation.config.webhooksPrivate = true
+installation.config.receipts = { domain: 'receipts.example.com', host: '127.0.0.1', port: 0, tls: null }
 
 const GRANTS = areas.flatMap(area => area.grants ?? [])
 
@@ -26,7 +29,7 @@ const SETS_UP: Record<string, readonly string[] | string> = {
   api_key: ['a webhook by a key'],
   app: ['a webhook by an app'],
   client_key: ['a key by staff'],
-  collaborator: [],
+  collaborator: ['a receipt address that a collaborator knows'],
   shared_llc: 'the other side of `collaborator`',
   session: 'acts as the person, who keeps what they set up',
   passkey: 'opens a session',
@@ -164,6 +167,35 @@ const CASES: Record<string, (owner: Owner) => Promise<SetUp>> = {
         'its owner disconnects it': () => owner.session.ask('POST', '/web/apps/revoke', { id }),
         'it gives its token back': () =>
           postForm(`${address}/oauth2/revoke`, { token: tokens.refresh_token, client_id: app.clientId }),
+      },
+    }
+  },
+  async 'a receipt address that a collaborator knows'({ member, session: owner }) {
+    const areas = ['documents', 'bookkeeping'] as const
+    const { memberId, session } = await newCollaborator(installation, member, { areas: [...areas] })
+    const made = await session.ask('POST', '/web/receipts/address', { entity_id: member.entityId })
+    assert.equal(made.status, 201, made.text)
+    const [token] = made.body.data.address.split('@')
+    const { rows } = await query('select id from access.share where member_id = $1', [memberId])
+    const share_id = rows[0].id
+    const admin = await openSession(installation, (await newManager(installation, 'Ana', 'admin')).id)
+    const change = (role: string, areas: string[]) =>
+      owner.ask('POST', '/web/people/shares', { share_id, role, areas })
+    return {
+      async works() {
+        const shown = await owner.ask('GET', `/web/receipts/inbox?entity_id=${member.entityId}`)
+        const isFound = (await database.durable.maybe(findInbox, { token })) !== null
+        assert.equal(shown.body.data.address !== null, isFound, 'the page shows what works')
+        return isFound
+      },
+      ends: {
+        'the owner removes them': () => owner.ask('POST', '/web/people/shares/remove', { share_id }),
+        'they leave': () => session.ask('POST', '/web/people/shares/remove', { share_id }),
+        'they get other areas': () => change('bookkeeper', ['bookkeeping']),
+        'they get another role': () => change('accountant', [...areas]),
+        'the Security page revokes them': () =>
+          owner.ask('POST', '/web/me/grants/revoke', { grants: [`collaborator/${share_id}`] }),
+        'they are disabled': () => admin.ask('POST', '/web/console/members/disable', { member_id: memberId }),
       },
     }
   },

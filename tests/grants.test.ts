@@ -81,7 +81,7 @@ async function everyWayIn() {
   assert.equal(calendar.status, 201, calendar.text)
   const calendarPath = new URL(calendar.body.data.url).pathname
   const inbox = tokenFrom(randomBytes(26))
-  const receipts = { entity_id: entityId, token: inbox }
+  const receipts = { entity_id: entityId, token: inbox, address: '' }
   await database.durable.one(replaceAddress, { ...receipts, ...byParams(BY_TEST) })
   const visitor = newBrowser()
   const open = () =>

@@ -51,6 +51,11 @@ export const accessData: PersonalData = {
       removedAfter: 'IP addresses: LLANO_KEEP_IP_DAYS',
     },
     {
+      table: 'access.share_end',
+      impersonal: 'when an LLC was last shared with one person less, without the person',
+      columns: 'entity_id ended_at',
+    },
+    {
       table: 'access.app_limit',
       impersonal: 'limits of apps, without the people who use them',
       columns: 'client_id hourly_limit',

@@ -45,7 +45,8 @@ const en = {
   saved: 'Access changed.',
   remove: 'Remove',
   removeTitle: (name: string, llc: string) => `Remove ${name} from ${llc}?`,
-  removeText: 'Their access ends immediately. What they added is kept.',
+  removeText:
+    'Their access ends immediately. What they added is kept. If they could add documents, the email address for receipts of the LLC stops working, and you can create a new one.',
   removed: 'Access removed.',
   open: 'Invitations',
   openNone: 'No open invitations',
@@ -116,7 +117,8 @@ export const WORDS: Words<PeopleWords> = {
     saved: 'Acceso cambiado.',
     remove: 'Quitar',
     removeTitle: (name, llc) => `¿Quitar a ${name} de ${llc}?`,
-    removeText: 'Su acceso termina de inmediato. Lo que haya añadido se conserva.',
+    removeText:
+      'Su acceso termina de inmediato. Lo que haya añadido se conserva. Si podía añadir documentos, la dirección de correo para recibos de la LLC deja de funcionar y puedes crear una nueva.',
     removed: 'Acceso quitado.',
     open: 'Invitaciones',
     openNone: 'No hay invitaciones pendientes',

@@ -1,5 +1,6 @@
 import { type Grant, isChosen, MAX_LISTED, revokeBy } from '../../../kernel/grants/grant.ts'
 import { instant, int, statement, text } from '../../../kernel/sql/statement.ts'
+import { IS_OVER } from './inbox.sql.ts'
 
 const listHeldAddresses = statement({
   name: 'documents.list_held_receipt_addresses',
@@ -8,7 +9,7 @@ const listHeldAddresses = statement({
   sql: `
     select a.entity_id::text as id, e.name as detail, a.created_at
     from documents.receipt_address a join entities.entities e on e.id = a.entity_id
-    where e.member_id = $member_id
+    where e.member_id = $member_id and not ${IS_OVER}
     order by a.created_at desc, a.entity_id desc limit $most::integer`,
 })
 

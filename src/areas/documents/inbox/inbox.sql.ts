@@ -2,6 +2,14 @@ import { listedBy } from '../../../kernel/sql/page.ts'
 import { bool, bytes, instant, int, statement, text } from '../../../kernel/sql/statement.ts'
 import { write } from '../../../kernel/sql/write.ts'
 
+/**
+ * Whether somebody who added documents to the LLC lost that since the address was created: they saw the address, so it is over. The
+ * owner creates another.
+ */
+export const IS_OVER = `exists (
+      select from access.ended_shares ended where ended.entity_id = a.entity_id and ended.ended_at >= a.created_at
+    )`
+
 /** The LLC with this address and its owner. None if the owner is disabled, or is a test account. */
 export const findInbox = statement({
   name: 'documents.find_inbox',
@@ -13,28 +21,32 @@ export const findInbox = statement({
     join entities.entities e on e.id = a.entity_id
     join members.members m on m.id = e.member_id
     cross join lateral entities.standing_of(e.member_id) standing
-    where a.token = $token and m.disabled_at is null and m.test_of is null`,
+    where a.token = $token and m.disabled_at is null and m.test_of is null and not ${IS_OVER}`,
 })
 
 export const findReceiptAddress = statement({
   name: 'documents.find_receipt_address',
   params: { entity_id: int },
   row: { token: text },
-  sql: 'select token from documents.receipt_address where entity_id = $entity_id',
+  sql: `select a.token from documents.receipt_address a where a.entity_id = $entity_id and not ${IS_OVER}`,
 })
 
 /** Creates the address of an LLC, or replaces it: the one before no longer exists. */
 export const replaceAddress = write({
   name: 'documents.replace_receipt_address',
   action: 'receipt_address.replace',
-  params: { entity_id: int, token: text },
-  row: { record: text },
+  params: { entity_id: int, token: text, address: text },
+  row: { record: text, body: text },
   sql: `
     replaced as (
       insert into documents.receipt_address (entity_id, token) values ($entity_id, $token)
       on conflict (entity_id) do update set token = excluded.token, created_at = now()
       returning entity_id
-    ), written as (select 'entity/' || entity_id as record from replaced)`,
+    ), written as (
+      select 'entity/' || entity_id as record,
+             json_build_object('data', json_build_object('address', $address::text))::text as body
+      from replaced
+    )`,
 })
 
 const EMAIL = {

@@ -139,8 +139,14 @@ test('a message without a usable file is accepted, adds nothing, and the page sa
 test('a new address replaces the one before at once, and only people who may add documents see it', async () => {
   const { owner, ask, read, address } = await newInbox()
   assert.match(address, /^[a-z2-7]{26}@receipts\.example\.com$/)
-  const again = (await ask('POST', '/web/receipts/address', { entity_id: owner.entityId })).body.data.address
+  let again = (await ask('POST', '/web/receipts/address', { entity_id: owner.entityId })).body.data.address
   assert.notEqual(again, address)
+  assert.equal((await read()).address, again)
+  const headers = { 'idempotency-key': randomUUID() }
+  const repeat = () => ask('POST', '/web/receipts/address', { entity_id: owner.entityId }, { headers })
+  const [first, second] = [await repeat(), await repeat()]
+  assert.deepEqual([second.status, second.body], [201, first.body], 'a repeated request replaces nothing')
+  again = first.body.data.address
   assert.equal((await read()).address, again)
   assert.equal(await send(address, { attachments: [pdf()] }), 550)
   assert.equal(await send(again, { attachments: [pdf()] }), 250)
@@ -164,7 +170,12 @@ test('an unknown address, one of another domain and one of a lapsed or disabled 
   const disabled = await newInbox()
   const served = await newInbox()
   const token = tokenFrom(randomBytes(26))
-  await database.durable.one(replaceAddress, { entity_id: lapsed.entityId, token, ...byParams(BY_TEST) })
+  await database.durable.one(replaceAddress, {
+    entity_id: lapsed.entityId,
+    token,
+    address: '',
+    ...byParams(BY_TEST),
+  })
   const { memberId } = disabled.owner
   await database.transaction(tx =>
     disableAccount({ tx, by: BY_TEST, staff: null, grants: [], publicUrl: '', memberId }, null),
@@ -403,7 +414,7 @@ test('the program accepts mail on its port, in one process of the node', { timeo
   const { entityId, key } = await deployment.newMember()
   const there = openDatabase(deployment.databaseUrl)
   const token = tokenFrom(randomBytes(26))
-  await there.durable.one(replaceAddress, { entity_id: entityId, token, ...byParams(BY_TEST) })
+  await there.durable.one(replaceAddress, { entity_id: entityId, token, address: '', ...byParams(BY_TEST) })
   const address = `${token}@${DOMAIN}`
   // A restored copy leaves the mail to the original.
   await there.durable.one(insertPause, { reason: 'test', record: 'backup/1', ...byParams(BY_TEST) })

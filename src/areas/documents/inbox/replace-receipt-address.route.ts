@@ -27,7 +27,8 @@ export const replaceReceiptAddress = endpoint({
   async run({ db, config, by, input: { entity_id } }) {
     if (!config.receipts) throw documentsErrors.receipts_by_email_off()
     const token = tokenFrom(randomBytes(26))
-    await db.one(replaceAddress, { entity_id, token, ...byParams({ ...by, idempotency: null }) })
-    return { data: { address: `${token}@${config.receipts.domain}` } }
+    const address = `${token}@${config.receipts.domain}`
+    await db.one(replaceAddress, { entity_id, token, address, ...byParams(by) })
+    return { data: { address } }
   },
 })
