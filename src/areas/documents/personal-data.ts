@@ -97,6 +97,8 @@ export const documentsData: PersonalData = {
       other: 'id entity_id received_at outcome receipts rejected',
       hidden: 'digest',
       erase: 'delete',
+      // What the person sent to the LLCs of others; the owner keeps the result.
+      alsoErase: { where: 'lower(sender) = any ($emails)', set: "sender = '', subject = ''" },
       removedAfter: 'LLANO_KEEP_MAIL_DAYS',
     },
     {

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
 import { test } from 'node:test'
 import { footprint } from '../../../tests/harness/footprint.ts'
 import { BY_TEST, newMember, openTestInstallation } from '../../../tests/harness/installation.ts'
@@ -7,6 +8,8 @@ import { peopleOf } from '../../../tests/harness/people.ts'
 import { callOf, sampleRequest } from '../../../tests/harness/sample-requests.ts'
 import { openSession } from '../../../tests/harness/sessions.ts'
 import { areas } from '../../areas.ts'
+import { byParams } from '../../kernel/sql/write.ts'
+import { insertReceiptEmail, listReceiptEmails } from '../documents/inbox/inbox.sql.ts'
 import { decideTransaction } from '../ledger/decisions.ts'
 import {
   createMember,
@@ -90,6 +93,44 @@ test('after erasing staff, their invitations name the firm only, and owners stil
   const owner = await openSession(installation, client.memberId)
   const [seen] = (await owner.ask('GET', '/web/me/access-log')).body.data
   assert.deepEqual([seen.who, seen.name, seen.kind], ['staff', null, 'profile'])
+})
+
+test('after erasing a person, what they sent to the receipt addresses of others no longer names them', async () => {
+  const owner = await newMember(installation)
+  const email = `sender-${owner.memberId}@example.com`
+  const person = { email, name: 'Sara Sender', role: 'member' as const }
+  const { id: memberId } = await createMember(database.durable, BY_TEST, person)
+  const from = async (address: string) =>
+    database.durable.one(insertReceiptEmail, {
+      entity_id: owner.entityId,
+      digest: randomBytes(32),
+      sender: address,
+      subject: `From ${address}`,
+      received_at: new Date().toISOString(),
+      outcome: 'received',
+      ...byParams(BY_TEST),
+    })
+  await from(email.toUpperCase())
+  await from('another@example.com')
+  const personalData = areas.flatMap(area => area.personalData ?? [])
+  const grants = areas.flatMap(area => area.grants ?? [])
+  const change = { by: BY_TEST, staff: null, grants, memberId, publicUrl: '' }
+  await database.transaction(tx => disableAccount({ tx, ...change }, null))
+  await erasePerson(
+    installation,
+    personalData,
+    grants,
+    BY_TEST,
+    await planErasure(installation, personalData, memberId, new Date()),
+  )
+  const left = await database.durable.all(listReceiptEmails, { entity_id: owner.entityId, most: 10 })
+  assert.deepEqual(
+    left.map(({ sender, subject }) => [sender, subject]),
+    [
+      ['another@example.com', 'From another@example.com'],
+      ['', ''],
+    ],
+  )
 })
 
 /** Allowed: they end what access is left. */
