@@ -1,12 +1,15 @@
 import { bool, bytes, instant, int, json, orNull, statement, text } from '../../../kernel/sql/statement.ts'
 import { write } from '../../../kernel/sql/write.ts'
 
+/** The response to a repeated request: the link without its address, which is not stored. */
+const MADE_BEFORE = "json_build_object('data', json_build_object('id', id, 'url', null))::text"
+
 /** Adds a link, unless there are too many; the member's row keeps two requests from passing the limit together. */
 export const insertCalendarLink = write({
   name: 'obligations.insert_calendar_link',
   action: 'calendar_link.create',
   params: { member_id: int, hash: bytes, most: int },
-  row: { id: int },
+  row: { id: int, body: text },
   sql: `
     owner as materialized (select o.id from members.lock_enabled($member_id::integer) o),
     made as (
@@ -14,7 +17,7 @@ export const insertCalendarLink = write({
       select owner.id, $hash from owner
       where (select count(*) from obligations.calendar_link l where l.member_id = $member_id and l.revoked_at is null) < $most
       returning id
-    ), written as (select id, 'calendar_link/' || id as record from made)`,
+    ), written as (select id, 'calendar_link/' || id as record, ${MADE_BEFORE} as body from made)`,
 })
 
 export const listCalendarLinks = statement({

@@ -176,3 +176,14 @@ test('a member has at most five links', async () => {
   const refused = await owner.session.ask('POST', '/web/obligations/calendar-links', {})
   assert.deepEqual([refused.status, refused.body.code], [400, 'too_many_calendar_links'])
 })
+
+test('a repeated request creates one calendar link, and does not repeat its address', async () => {
+  const { session } = await newOwner()
+  const headers = { 'idempotency-key': crypto.randomUUID() }
+  const create = () => session.ask('POST', '/web/obligations/calendar-links', {}, { headers })
+  const [first, second] = [await create(), await create()]
+  assert.deepEqual([first.status, second.status], [201, 201])
+  assert.match(first.body.data.url, /\/web\/calendar\//)
+  assert.deepEqual(second.body.data, { id: first.body.data.id, url: null })
+  assert.equal((await session.ask('GET', '/web/obligations/calendar-links')).body.data.length, 1)
+})

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { Type } from 'typebox'
 import { endpoint } from '../../../kernel/http/endpoint.ts'
+import { orNull } from '../../../kernel/http/shapes.ts'
 import { byParams } from '../../../kernel/sql/write.ts'
 import { mailNewAccess, signedIn } from '../../members/members.ts'
 import { obligationsErrors } from '../obligations.errors.ts'
@@ -19,15 +20,23 @@ export const createCalendarLink = endpoint({
     es: 'Crea una dirección secreta de calendario con tus vencimientos.',
   },
   description: {
-    en: 'The address is returned once, in this response. Anyone who has it sees the names of obligations and LLCs and their dates, until it is revoked.',
-    es: 'La dirección se devuelve una sola vez, en esta respuesta. Quien la tenga ve los nombres de las obligaciones y de las LLC y sus fechas, hasta que se revoque.',
+    en: 'The address is returned once, in this response; repeating the request with the same `Idempotency-Key` does not create a second one and omits it. Anyone who has it sees the names of obligations and LLCs and their dates, until it is revoked.',
+    es: 'La dirección se devuelve una sola vez, en esta respuesta; si repites la petición con la misma `Idempotency-Key` no se crea otra y la respuesta no la incluye. Quien la tenga ve los nombres de las obligaciones y de las LLC y sus fechas, hasta que se revoque.',
   },
   fields: {},
   status: 201,
   returns: Type.Object(
     {
       data: Type.Object(
-        { id: Type.Integer(), url: Type.String({ maxLength: 300 }) },
+        {
+          id: Type.Integer(),
+          url: orNull(
+            Type.String({
+              maxLength: 300,
+              description: 'Null in the response to a repeated request, because it is not stored.',
+            }),
+          ),
+        },
         { additionalProperties: false },
       ),
     },
@@ -41,8 +50,7 @@ export const createCalendarLink = endpoint({
         member_id: caller.memberId,
         hash: secrets.fingerprints(secret)[0]!,
         most: MAX_LINKS,
-        // The secret is not stored, not even in the response to a repeated request.
-        ...byParams({ ...by, idempotency: null }),
+        ...byParams(by),
       })
       if (!made) throw obligationsErrors.too_many_calendar_links({ max: MAX_LINKS })
       await mailNewAccess(tx, by, caller.memberId, {
