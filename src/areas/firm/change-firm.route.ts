@@ -10,6 +10,8 @@ export const changeFirm = endpoint({
   method: 'PUT',
   path: '/web/console/firm',
   access: staff('firm:manage', 'firm'),
+  // Members read the legal texts, and email carries the name and contact.
+  stepUp: true,
   tag: 'Console',
   summary: 'Change the details of the firm.',
   description: 'Send what changes. Null clears a field; the rest stays.',
