@@ -17,7 +17,7 @@ export const sessionsData: PersonalData = {
       table: 'sessions.account',
       holds: { en: 'Ways to sign in, without passwords', es: 'Formas de acceso, sin contraseñas' },
       of: OF_PERSON,
-      personal: 'account_id provider_id',
+      personal: 'account_id provider_id issuer',
       other: 'id created_at updated_at',
       hidden: `person_id password access_token refresh_token id_token access_token_expires_at refresh_token_expires_at
         scope`,

@@ -88,10 +88,10 @@ async function confirm(
   now: Date,
 ): Promise<Record<string, unknown>> {
   const { database, caller, by } = context
-  const { subject, signedInAt } = identity
+  const { issuer, subject, signedInAt } = identity
   const role = roleOf(identity, oidc)
   if (role === null) await database.transaction(tx => endAccess(tx, context, identity))
-  const linked = await database.durable.maybe(findLinkedPerson, { subject })
+  const linked = await database.durable.maybe(findLinkedPerson, { issuer, subject })
   const isRecent = signedInAt !== null && now.getTime() / 1000 - signedInAt < NEW_SIGN_IN_SECONDS
   const { session } = caller
   const isSame = session?.sessionId === sessionId && linked?.member_id === session.memberId

@@ -3,6 +3,8 @@ import { isStaffRole, type StaffRole } from '../../members/members.ts'
 
 /** What the provider says about a person. */
 export type Identity = {
+  /** Who says so: a subject means nothing without it. */
+  issuer: string
   /** Never changes, unlike an email. */
   subject: string
   email: string | null
@@ -33,6 +35,7 @@ export function identityFrom(
 ): Identity {
   const { email_verified, auth_time } = claims
   return {
+    issuer: String(claims.iss),
     subject: String(claims.sub),
     email: textOf(claims.email)?.toLowerCase() ?? null,
     isEmailVerified: email_verified === true || (email_verified === undefined && trustsEmail),

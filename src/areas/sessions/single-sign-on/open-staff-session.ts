@@ -55,15 +55,18 @@ const bySingleSignOn = (by: By): By => ({ ...by, actor: 'single_sign_on', idempo
 export async function endAccess(
   tx: Db,
   { grants, by, config: { publicUrl } }: Pick<SignInContext, 'grants' | 'by' | 'config'>,
-  { subject }: Identity,
+  { issuer, subject }: Identity,
 ): Promise<void> {
-  const linked = await tx.maybe(findLinkedPerson, { subject })
+  const linked = await tx.maybe(findLinkedPerson, { issuer, subject })
   if (!linked || linked.role === 'member') return
   const { member_id: memberId } = linked
   await disableByDirectory({ tx, by: bySingleSignOn(by), staff: null, grants, memberId, publicUrl })
 }
 
-/** The linked person; else the staff with this verified email, or a new one, linked from now on. */
+/**
+ * The linked person; else the staff with this verified email, or a new one, linked from now on. An identity of another issuer is not
+ * the person's any more.
+ */
 async function findPerson(
   tx: Db,
   { grants, config: { publicUrl } }: SignInContext,
@@ -71,17 +74,17 @@ async function findPerson(
   identity: Identity,
   role: StaffRole,
 ): Promise<{ memberId: number; personId: string }> {
-  const { subject, email, isEmailVerified } = identity
+  const { issuer, subject, email, isEmailVerified } = identity
   const admit = (memberId: number) =>
     admitByDirectory({ tx, by, staff: null, grants, memberId, publicUrl }, role)
-  const linked = await tx.maybe(findLinkedPerson, { subject })
+  const linked = await tx.maybe(findLinkedPerson, { issuer, subject })
   if (linked) {
     if (linked.role === 'member') throw sessionsErrors.single_sign_on_email()
     await admit(linked.member_id)
     return { memberId: linked.member_id, personId: linked.person_id }
   }
   if (email === null || !isEmailVerified) throw sessionsErrors.single_sign_on_email()
-  const known = await tx.maybe(findStaffByEmail, { email })
+  const known = await tx.maybe(findStaffByEmail, { email, issuer })
   // A client's account never becomes one of staff by its email, and a linked account never belongs to two identities.
   if (known && (known.role === 'member' || known.subject !== null))
     throw sessionsErrors.single_sign_on_email()
@@ -91,7 +94,7 @@ async function findPerson(
     known?.member_id ??
     (await createMember(tx, by, { email, name, role, clients: DIRECTORY_CLIENTS, hasSingleSignOn: true })).id
   const { id: personId } = await tx.one(ensurePerson, { member_id: memberId, email: null })
-  await tx.one(linkIdentity, { person_id: personId, member_id: memberId, subject, ...byParams(by) })
+  await tx.one(linkIdentity, { person_id: personId, member_id: memberId, issuer, subject, ...byParams(by) })
   if (known) await emailOwner(tx, by, memberId, 'identity_linked', publicUrl)
   if (role === 'admin')
     await emailAdmins({ tx, by, memberId, publicUrl }, known ? { change: 'link' } : { change: 'role', role })

@@ -101,6 +101,42 @@ test('someone in a configured group is signed in as new staff with its role, and
   assert.equal((await again.get('/web/me')).body.member_id, member.id)
 })
 
+test('an identity counts only at its issuer: at another one, the same subject is nobody until an email links it', async () => {
+  const account = newAccount(['llano-staff'])
+  provider.signInAs(account)
+  assert.equal((await newBrowser().signIn()).status, 200)
+  const { id } = await memberOf(account.email)
+  const issuers = async () => {
+    const { rows } = await database.withClient(client =>
+      client.query(
+        `select a.issuer from sessions.account a join sessions.person p on p.id = a.person_id
+         where p.member_id = $1 and a.provider_id = 'oidc'`,
+        [id],
+      ),
+    )
+    return rows.map(({ issuer }) => issuer)
+  }
+  assert.deepEqual(await issuers(), [provider.issuer])
+  // The firm moves to another provider, which uses the same subject for somebody else.
+  await database.withClient(client =>
+    client.query("update sessions.account set issuer = 'https://before.example' where account_id = $1", [
+      account.sub,
+    ]),
+  )
+  provider.signInAs({ ...newAccount(['llano-staff']), sub: account.sub })
+  const other = newBrowser()
+  assert.equal((await other.signIn()).status, 200)
+  assert.notEqual((await other.get('/web/me')).body.member_id, id)
+  provider.signInAs({ ...account, sub: unique('moved'), email_verified: false })
+  assert.equal((await newBrowser().signIn()).body.code, 'single_sign_on_email')
+  provider.signInAs({ ...account, sub: unique('moved') })
+  const moved = newBrowser()
+  assert.equal((await moved.signIn()).status, 200)
+  assert.equal((await moved.get('/web/me')).body.member_id, id)
+  assert.deepEqual(await issuers(), [provider.issuer], 'the identity at the earlier provider is replaced')
+  assert.equal((await mailTo(account.email, 'ingle sign-on')).length, 1, 'the owner gets an email')
+})
+
 test('groups decide the role at every sign-in, and a new role ends the sessions of the old one', async () => {
   // Otherwise the last admin would lose the role.
   const other = { email: `${unique('admin')}@example.com`, name: 'Other', role: 'admin' } as const
