@@ -38,6 +38,16 @@ export const markClientAllowed = statement({
     update apps.oauth_client set allowed_at = now() where client_id = $client_id and allowed_at is null`,
 })
 
+const LOCK = 7266244
+
+/** One exchange of a code or token at a time, so that the second one sees what the first one issued. */
+export const lockExchange = statement({
+  name: 'apps.lock_exchange',
+  params: { hash: text },
+  row: { locked: int },
+  sql: `select 1 as locked from pg_advisory_xact_lock(${LOCK}, hashtext($hash))`,
+})
+
 /** The connection of tokens, by the hash of one of them or of the code they were issued for. */
 export const findTokens = statement({
   name: 'apps.find_tokens',

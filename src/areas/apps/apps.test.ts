@@ -581,3 +581,16 @@ test('nothing else of the provider can be reached', async () => {
       assert.equal(status, 404, `${method} ${path}`)
     }
 })
+
+test('a code that is used twice at once gives one token at most, and the connection is revoked', async () => {
+  for (let round = 0; round < 5; round++) {
+    const { session, entityId } = await newOwner()
+    const app = await registerApp(installation)
+    const code = await allow(installation, session, app.request())
+    const answers = await Promise.all([exchange(address, app, code), exchange(address, app, code)])
+    assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 400])
+    const given = answers.find(({ status }) => status === 200)!.body
+    assert.equal((await ask(entries(entityId), { key: given.access_token })).status, 401)
+    assert.equal((await refresh(address, app, given.refresh_token)).body.error, 'invalid_grant')
+  }
+})

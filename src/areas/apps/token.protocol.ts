@@ -2,7 +2,7 @@ import type { Deps } from '../../kernel/http/endpoint.ts'
 import type { Db } from '../../kernel/sql/postgres.ts'
 import type { By } from '../../kernel/sql/write.ts'
 import { admitAppToken, revokeApp } from '../access/access.ts'
-import { findTokens } from './apps.sql.ts'
+import { findTokens, lockExchange } from './apps.sql.ts'
 import { bodyText, oauthError, oauthJson, oauthRoute, providerError } from './oauth-answer.ts'
 import { askProvider, hashToken, type ProviderAnswer, REFRESH_SECONDS } from './provider.ts'
 
@@ -26,6 +26,7 @@ export const tokenRoute = oauthRoute({
     try {
       const answer = await askProvider(deps, async (ask, tx) => {
         const presentedToken = { hash: presented, client_id: clientId }
+        await tx.one(lockExchange, { hash: presented })
         const before = await tx.maybe(findTokens, presentedToken)
         const given = await ask({ path: '/oauth2/token', method: 'POST', form })
         if (given.status === 200) await admit(deps, tx, request.ip, clientId, given)
