@@ -11,6 +11,7 @@ const WORDS: Record<
     rules: string
     subjects: Record<Rule['subject'], string>
     threshold: string
+    amounts: string
     channel: string
     penalty: string
     source: string
@@ -33,6 +34,7 @@ const WORDS: Record<
     rules: 'Rules',
     subjects: { llc: 'LLC', owner: 'Owner' },
     threshold: 'Threshold:',
+    amounts: 'The sources disagree about the amount:',
     channel: 'How:',
     penalty: 'If it is late:',
     source: 'Source:',
@@ -54,6 +56,7 @@ const WORDS: Record<
     rules: 'Reglas',
     subjects: { llc: 'LLC', owner: 'Titular' },
     threshold: 'Umbral:',
+    amounts: 'Las fuentes no coinciden en el importe:',
     channel: 'Cómo:',
     penalty: 'Si se retrasa:',
     source: 'Fuente:',
@@ -77,6 +80,8 @@ export function obligationsText(language: Language): string {
         rule.verified ? words.verified(rule.verified_on) : words.unverified
       }.`,
       threshold && `${words.threshold} ${threshold[language]}`,
+      rule.disputed_amounts &&
+        `${words.amounts} ${rule.disputed_amounts.map(({ usd, says, url }) => `[${usd} USD](${url}), ${says[language]}`).join('; ')}`,
       channel && `${words.channel} ${channel[language]}`,
       penalty && `${words.penalty} ${penalty[language]}`,
       note?.[language],

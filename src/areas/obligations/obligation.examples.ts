@@ -23,6 +23,7 @@ export const EXAMPLE_OBLIGATION = {
   due_by: '2027-10-15',
   due_reason: { en: 'Fixed date: April 15, 2027.', es: 'Fecha fija: 15 de abril de 2027.' },
   amount_usd: null,
+  disputed_amounts: [],
   reason: {
     en: `${labelOf(FACT).en}: 14,200 (more than 10,000).`,
     es: `${labelOf(FACT).es}: 14.200 (más de 10.000).`,

@@ -63,6 +63,15 @@ const SOURCE = Type.Object(
   { title: 'ObligationSource', ...strict },
 )
 
+const DISPUTED_AMOUNT = Type.Object(
+  {
+    usd: Type.Number({ minimum: 0 }),
+    says: both('Who says so.'),
+    url: short(),
+  },
+  { title: 'DisputedAmount', ...strict },
+)
+
 export const OBLIGATION = Type.Object(
   {
     id: Type.Integer({ format: 'int64' }),
@@ -89,7 +98,15 @@ export const OBLIGATION = Type.Object(
     is_extended: Type.Boolean({ description: 'Whether the extended date counts.' }),
     due_by: dayOrNull('The date that counts.'),
     due_reason: bothOrNull('How `due_date` follows from the rule and the facts.'),
-    amount_usd: orNull<number>({ type: 'number', minimum: 0 }),
+    amount_usd: orNull<number>({
+      type: 'number',
+      minimum: 0,
+      description: 'The highest one, where sources disagree.',
+    }),
+    disputed_amounts: Type.Array(DISPUTED_AMOUNT, {
+      maxItems: 10,
+      description: 'What each source says, where they disagree about the amount.',
+    }),
     reason: bothOrNull('Why it applies, does not apply or is unknown.'),
     facts: Type.Array(USED_FACT, { maxItems: 50, description: 'The facts that decided it.' }),
     missing: Type.Array(
@@ -104,7 +121,9 @@ export const OBLIGATION = Type.Object(
     penalty: bothOrNull('What happens if it is late.'),
     note: bothOrNull('A note on the rule.'),
     source: Type.Unsafe<unknown>(orNull(SOURCE)),
-    verified: Type.Boolean({ description: 'Whether the rule was checked against its source.' }),
+    verified: Type.Boolean({
+      description: 'Whether the rule was checked against an official text, whose address is in `source`.',
+    }),
     verified_on: dayOrNull(),
     valid_from: dayOrNull(),
     valid_to: dayOrNull(),

@@ -117,6 +117,7 @@ export function presentObligation(found: FoundObligation, today: string) {
     due_by: found.due_by,
     due_reason: found.due_reason,
     amount_usd: rule?.amount_usd ?? null,
+    disputed_amounts: rule?.disputed_amounts ?? [],
     reason: decision_reason === null ? found.reason : alike(decision_reason),
     facts: facts.map(({ fact, value, source, by, at }) => ({
       fact,

@@ -61,6 +61,8 @@ export type ExtensionRule = {
 export type SubjectKind = 'llc' | 'owner'
 export type Period = 'tax_year' | 'calendar_year' | 'event' | 'due_year'
 
+export type DisputedAmount = { usd: number; says: LocalizedText; url: string }
+
 /** One version of a duty. Versions of the same duty share `obligation`. */
 export type Rule = {
   id: string
@@ -80,6 +82,8 @@ export type Rule = {
   verified: boolean
   verified_on: string
   amount_usd?: number
+  /** What each source says, where they disagree; `amount_usd` is the highest. */
+  disputed_amounts?: readonly DisputedAmount[]
   note?: string
   /** The states that the rule is about, if no condition says so. */
   states?: readonly string[]

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
+import { COUNTRY_RULES } from '../presence/presence.ts'
 import { evaluateRule, evaluateYear } from './evaluate.rules.ts'
 import type { KnownFacts } from './known-facts.rules.ts'
 import {
@@ -797,4 +798,40 @@ test('every rule and every fact has its texts in both languages, and rules name 
   }
   const used = JSON.stringify(RULES).matchAll(/"op":"(\w+)"/g)
   for (const [, op = ''] of used) assert.ok((OPERATORS as readonly string[]).includes(op), op)
+})
+
+/** Governments, legislatures, central banks and official gazettes. */
+const OFFICIAL =
+  /(?:^|\.)(?:gov|gov\.[a-z]{2}|gob\.[a-z]{2}|boe\.es|bde\.es|europa\.eu|gesetze-im-internet\.de)$/
+
+const isOfficial = (url: string | null | undefined): boolean =>
+  typeof url === 'string' && url.startsWith('https://') && OFFICIAL.test(new URL(url).hostname)
+
+test('no rule is verified without the address of an official text, or with a note that it was only quoted', () => {
+  for (const { id, verified, source, note } of RULES)
+    if (verified) {
+      assert.ok(isOfficial(source.url), `${id}: ${source.url}`)
+      assert.doesNotMatch(note ?? '', /quoted|secondary|disagree|differ/, id)
+    }
+  for (const { id, verified, verified_note, sources } of COUNTRY_RULES) {
+    if (verified)
+      assert.ok(
+        sources.some(({ url }) => isOfficial(url)),
+        id,
+      )
+    else assert.ok(verified_note, `${id} says what is not verified`)
+  }
+})
+
+test('a rule whose sources disagree about the amount shows all of them, counts with the highest and is not verified', () => {
+  const disputed = RULES.filter(rule => rule.disputed_amounts)
+  assert.deepEqual(
+    disputed.map(({ id, disputed_amounts }) => [id, disputed_amounts!.map(({ usd }) => usd)]),
+    [['state-de-llc-tax-400', [300, 400]]],
+  )
+  for (const { id, verified, amount_usd, disputed_amounts: all } of disputed) {
+    assert.equal(verified, false, id)
+    assert.equal(amount_usd, Math.max(...all!.map(({ usd }) => usd)), id)
+    for (const { says, url } of all!) assert.ok(says.en && says.es && isOfficial(url), id)
+  }
 })

@@ -134,7 +134,21 @@ function Details({ of, history }: { of: Obligation; history: ReactNode }) {
       )}
       {of.amount_usd !== null && (
         <Part title={words.amount}>
-          <Money amount={of.amount_usd} />
+          {of.disputed_amounts.length === 0 ? (
+            <Money amount={of.amount_usd} />
+          ) : (
+            <>
+              {words.disputed}
+              {of.disputed_amounts.map(({ usd, says, url }) => (
+                <Text key={url} size="sm">
+                  <Money amount={usd} />:{' '}
+                  <Anchor href={url} target="_blank" rel="noreferrer" size="sm">
+                    {says[language]}
+                  </Anchor>
+                </Text>
+              ))}
+            </>
+          )}
         </Part>
       )}
       {of.due_reason && <Part title={words.dueReason}>{of.due_reason[language]}</Part>}

@@ -101,6 +101,14 @@ const PLAIN: Pick<About, 'judgement' | 'note' | 'applies_if' | 'verified' | 'ver
     verified_note: null,
     verified_on: '2026-11-15',
   }
+/** Read, but without the address of an official text, so that nobody can check it. */
+const NO_ADDRESS = {
+  verified: false,
+  verified_note: {
+    en: 'the text of the law was read, but no official address of it is recorded',
+    es: 'se leyó el texto de la ley, pero no consta una dirección oficial',
+  },
+} as const
 const ONE_COUNTRY = { zone: null, members: [], members_as_of: null } as const
 /** A citation that is the same in both languages. */
 const both = (text: string): Texts => ({ en: text, es: text })
@@ -455,6 +463,7 @@ export const COUNTRY_RULES: readonly CountryRule[] = [
   },
   {
     ...PLAIN,
+    ...NO_ADDRESS,
     ...ONE_COUNTRY,
     id: 'AE-183',
     kind: 'day_count',
@@ -484,6 +493,7 @@ export const COUNTRY_RULES: readonly CountryRule[] = [
   },
   {
     ...PLAIN,
+    ...NO_ADDRESS,
     ...ONE_COUNTRY,
     id: 'AE-90',
     kind: 'day_count',
@@ -506,6 +516,7 @@ export const COUNTRY_RULES: readonly CountryRule[] = [
   },
   {
     ...PLAIN,
+    ...NO_ADDRESS,
     id: 'MX-HOME',
     kind: 'no_day_count',
     country: 'MX',
@@ -528,6 +539,7 @@ export const COUNTRY_RULES: readonly CountryRule[] = [
   },
   {
     ...PLAIN,
+    ...NO_ADDRESS,
     id: 'AR-12M',
     kind: 'no_day_count',
     country: 'AR',
