@@ -200,7 +200,7 @@ test('shows when the rule of the country is met with the planned stays, next to 
     .waitFor()
   await spain
     .getByText(
-      'With your planned stays, and if you then remain in the last country, you do not reach the limit this year.',
+      'With your planned stays, and if you then remain in the last country, you do not reach the limit in that period.',
     )
     .waitFor()
   assert.deepEqual(complaints, [])

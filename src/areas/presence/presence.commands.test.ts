@@ -48,3 +48,38 @@ Note: overlaps stay 1 (ES, 2023-01-01 to 2023-07-10); 3 days move from ES to US.
     /US substantial presence test: .*\n {2}The test counts \d+ days of this year and the table/,
   )
 })
+
+test('shows the rules of the countries for a year and for a simulated stay, with the day each is met', async t => {
+  const { url } = await openScratch(t)
+  const env = { DATABASE_URL: url, LLANO_SECRET: 's'.repeat(32) }
+  const [, , , shown, uk, mexico] = (
+    await runCommandLines(
+      [
+        'member create --email ana@example.com --name Ana',
+        'entity create --member 1 --name "Ana LLC"',
+        'presence add --entity 1 --from 2023-01-01 --country MX',
+        'presence show --entity 1 --year 2023',
+        'presence simulate --entity 1 --country GB --from 2023-09-01 --until 2024-03-31 --json',
+        'presence simulate --entity 1 --country MX --until 2030-01-01 --from 2029-01-01',
+      ].map(words),
+      env,
+    )
+  ).map(({ stdout, stderr }) => (stdout + stderr).trimEnd())
+  assert.match(shown!, /\nBy the rules of the countries \(cautious count\):\nrule .*\n─.*\nMX-HOME +Mexico /)
+  assert.match(shown!, /\nMX-HOME: Days do not decide: a home in Mexico does/)
+  const { rules } = JSON.parse(uk!)
+  assert.deepEqual(
+    rules.map(({ rule, year, tax_year, met, met_on }: Record<string, unknown>) => [
+      rule,
+      year,
+      tax_year,
+      met,
+      met_on,
+    ]),
+    [
+      ['GB-SRT-183', 2023, '2023-24', 'yes', '2024-03-01'],
+      ['GB-SRT-183', 2024, '2023-24', 'yes', '2024-03-01'],
+    ],
+  )
+  assert.match(mexico!, /\nBy the rules of the country \(cautious count\):\n.*\n─.*\nMX-HOME +Mexico/)
+})

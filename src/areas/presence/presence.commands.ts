@@ -6,16 +6,20 @@ import { countryName } from '../../kernel/values/country-names.ts'
 import { dateOf, FIRST_DAY, LAST_DAY } from '../../kernel/values/dates.ts'
 import { findEntityBy, findOwnerOf } from '../entities/entities.ts'
 import { checkNotErased } from '../members/members.ts'
+import { type PresenceYear, viewYear } from './countries/presence-year.rules.ts'
+import { type SimulatedRule, simulateRules } from './countries/simulated-rules.rules.ts'
+import { factsForRules } from './facts/facts.rules.ts'
 import { computeMoves, lastDayTouched, type Move } from './moves.rules.ts'
+import { readOwnerRecord } from './owner-record.ts'
 import {
-  computePresence,
   daysToRead,
-  daysToReadAhead,
+  daysToReadForRules,
   type Simulation,
   type Stay,
   type Summary,
   simulateStay,
   THRESHOLD,
+  withSimulated,
 } from './presence.rules.ts'
 import { checkNotFuture, checkStay } from './range.rules.ts'
 import { listStays } from './stay.sql.ts'
@@ -144,7 +148,8 @@ export const presenceList: Command = {
 
 export const presenceShow: Command = {
   words: 'presence show',
-  summary: "Show the days per country of an LLC's owner in a year, with warnings.",
+  summary:
+    "Show the days per country of an LLC's owner in a year, with warnings and the rules of the countries.",
   flags: [ENTITY, { flags: '--year <year>', description: 'the year; defaults to the current year (UTC)' }],
   async run(context, { entity, year: yearText }) {
     const { year: chosenYear } = readFields(YEAR, yearText === undefined ? {} : { year: yearText }, 'query')
@@ -152,8 +157,9 @@ export const presenceShow: Command = {
     const { name, memberId } = await findLog(db, entity)
     const today = dateOf(context.now())
     const year = chosenYear ?? Number(today.slice(0, 4))
-    const stays = await findDecidingStays(db, memberId, daysToReadAhead(year, today))
-    const { summary, warnings } = computePresence(stays, year, today)
+    const stays = await findDecidingStays(db, memberId, daysToReadForRules(year, today))
+    const { facts, plans } = await readOwnerRecord(db, memberId)
+    const { summary, warnings, rules } = viewYear({ stays, plans, facts, year, today })
     const rows = summary.countries.map(sum => [
       countryName(sum.country),
       sum.days,
@@ -166,9 +172,39 @@ export const presenceShow: Command = {
       table(['country', 'days', 'recorded', 'filled', 'level'], rows),
       ...warnings.map(({ level, message }) => `${level}: ${message}`),
       ...describeUsTest(summary),
+      ...describeRules(rules),
     ]
-    return { json: { summary, warnings }, text: text.join('\n') }
+    return { json: { summary, warnings, rules }, text: text.join('\n') }
   },
+}
+
+/** Where a rule applies: a country, or the Schengen area. */
+const placeOf = ({ country }: { country: string | null }) =>
+  country === null ? 'Schengen area' : countryName(country)
+
+const MET = { yes: 'met', cautious: 'met by the cautious count', no: 'not met' }
+
+/** Each rule with its count and, where it is not met, the day on which it will be by staying. */
+function describeRules(rules: PresenceYear['rules']): string[] {
+  const own = rules.filter(({ rule }) => rule !== null)
+  if (own.length === 0) return []
+  const header = ['rule', 'where', 'tax year', 'counted', 'meets at', 'result', 'if staying, on']
+  const rows = own.map(({ rule, country, tax_year, cautious_count, meets_at, met, forecast }) => [
+    rule,
+    placeOf({ country }),
+    tax_year,
+    cautious_count,
+    meets_at,
+    met && MET[met],
+    forecast?.if_staying ?? null,
+  ])
+  const withoutDays = own.filter(({ kind }) => kind === 'no_day_count')
+  return [
+    '',
+    'By the rules of the countries (cautious count):',
+    table(header, rows),
+    ...withoutDays.map(({ rule, says }) => `${rule}: ${says.en}`),
+  ]
 }
 
 /** The result of the US test, and why it may count more days than the table. */
@@ -211,8 +247,19 @@ export const presenceSimulate: Command = {
     const { quick: db } = await context.database()
     const { memberId } = await findLog(db, entity)
     const time = { ...daysToRead(Number(idea.from.slice(0, 4)), today), until: `${until.slice(0, 4)}-12-31` }
-    const simulation = simulateStay(await findDecidingStays(db, memberId, time), idea, today)
-    return { json: { ...simulation }, text: describe(simulation) }
+    const stays = await findDecidingStays(db, memberId, time)
+    const { facts } = await readOwnerRecord(db, memberId)
+    const simulation = simulateStay(stays, idea, today)
+    const { from: first, until: last } = simulation
+    const rules = simulateRules(
+      withSimulated(stays, idea),
+      { country, from: first, until: last },
+      factsForRules(facts),
+    )
+    return {
+      json: { ...simulation, rules },
+      text: [describe(simulation), ...describeOwn(rules)].join('\n\n'),
+    }
   },
 }
 
@@ -234,4 +281,21 @@ function describe({ country, from, until, threshold_reached_on: reached, years }
     ].join('\n')
   })
   return [`${name} from ${from} until ${until} ${outcome}`, ...tables].join('\n\n')
+}
+
+/** What the country's own rules say of the simulated stay. */
+function describeOwn(rules: readonly SimulatedRule[]): string[] {
+  if (rules.length === 0) return []
+  const header = ['rule', 'where', 'year', 'tax year', 'counted', 'meets at', 'result', 'met on']
+  const rows = rules.map(({ rule, country, year, tax_year, cautious_count, meets_at, met, met_on }) => [
+    rule,
+    placeOf({ country }),
+    year,
+    tax_year,
+    cautious_count,
+    meets_at,
+    met && MET[met],
+    met_on,
+  ])
+  return [['By the rules of the country (cautious count):', table(header, rows)].join('\n')]
 }

@@ -1,5 +1,5 @@
-import { viewRules } from './countries/rule-views.rules.ts'
-import { computePresence, countryByDate } from './presence.rules.ts'
+import { viewYear } from './countries/presence-year.rules.ts'
+import { countryByDate } from './presence.rules.ts'
 
 // Computed by the real rules, so that the example is always correct.
 const stays = [
@@ -8,17 +8,13 @@ const stays = [
   { from: '2026-06-15', to: null, country: 'PT' },
 ]
 
-const { summary, warnings } = computePresence(stays, 2026, '2026-06-30')
-
-const rulesOn = (today: string) => viewRules({ stays, plans: [], facts: [], year: 2026, today })
-
-export const EXAMPLE_PRESENCE = { summary, warnings, rules: rulesOn('2026-06-30') }
-
-const early = computePresence(stays, 2026, '2026-01-03')
-
-export const EXAMPLE_CALENDAR = {
-  summary: early.summary,
-  warnings: early.warnings,
-  rules: rulesOn('2026-01-03'),
-  calendar: countryByDate(early.calendar),
+const yearOn = (today: string) => {
+  const { calendar, ...year } = viewYear({ stays, plans: [], facts: [], year: 2026, today })
+  return { year, calendar }
 }
+
+export const EXAMPLE_PRESENCE = yearOn('2026-06-30').year
+
+const early = yearOn('2026-01-03')
+
+export const EXAMPLE_CALENDAR = { ...early.year, calendar: countryByDate(early.calendar) }

@@ -181,7 +181,7 @@ test('a warning describes the days in one sentence', () => {
   ])
   assert.deepEqual(messageOn('2026-12-20', 'ES 2026-01-01..2026-06-09', 'US 2026-06-10'), [
     'United States: 194 days in 2026 (193 of them filled in); the threshold of 183 days was reached on 2026-12-09.',
-    'Spain: 160 days in 2026; the threshold of 183 days is out of reach this year.',
+    'Spain: 160 days in 2026; the threshold of 183 days is out of reach in this calendar year.',
   ])
   assert.deepEqual(
     messageOn('2027-03-01', 'ES 2026-01-01..2026-06-09', 'PT 2026-06-10..2026-12-01', 'FR 2026-12-02'),

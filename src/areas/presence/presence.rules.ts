@@ -321,7 +321,7 @@ function describeOutlook(outlook: Outlook): string {
   if (outlook.kind === 'reached') return `${threshold} was reached on ${outlook.on}.`
   const { missing } = outlook
   if (outlook.kind === 'over') return `${missing} short of ${threshold}.`
-  if (outlook.kind === 'outOfReach') return `${threshold} is out of reach this year.`
+  if (outlook.kind === 'outOfReach') return `${threshold} is out of reach in this calendar year.`
   const when = outlook.on ? `, on ${outlook.on} without travel` : ''
   const { planned } = outlook
   const then = planned === null ? '' : planned.on ? `on ${planned.on}` : 'not this year'
@@ -354,20 +354,28 @@ export type Simulation = {
 }
 
 /**
- * The years as they would end if someone stayed in a country until a day. Stays planned to start within these
- * days are postponed until after them, or omitted if they would be over. Gaps are filled as usual until that
- * day; after it only planned stays are known.
+ * The log with a stay in a country until a day. Stays planned to start within these days are postponed until after them,
+ * or omitted if they would be over.
  */
-export function simulateStay(stays: readonly Stay[], idea: Stay & { to: string }, today: string): Simulation {
-  const { country, from, to: until } = idea
+export function withSimulated(stays: readonly Stay[], idea: Stay & { to: string }): Stay[] {
+  const { from, to: until } = idea
   const dayAfter = dateAt(dayNumber(until) + 1)
   const changed = stays.flatMap(stay => {
     if (stay.from < from || stay.from > until) return [stay]
     return stay.to !== null && stay.to <= until ? [] : [{ ...stay, from: dayAfter }]
   })
+  return [...changed, idea]
+}
+
+/**
+ * The years as they would end if someone stayed in a country until a day. Gaps are filled as usual until that day; after
+ * it only planned stays are known.
+ */
+export function simulateStay(stays: readonly Stay[], idea: Stay & { to: string }, today: string): Simulation {
+  const { country, from, to: until } = idea
   const last = lastOf(yearOf(until))
   const filled = Math.max(dayNumber(until), dayNumber(today))
-  const log = readLog([...changed, idea], { recorded: last, filled })
+  const log = readLog(withSimulated(stays, idea), { recorded: last, filled })
   const years = Array.from({ length: yearOf(until) - yearOf(from) + 1 }, (_, i) => yearOf(from) + i)
   const reached = years.map(year => nthDay(log, country, year, THRESHOLD)).find(day => day !== null)
   return {

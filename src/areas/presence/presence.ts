@@ -1,5 +1,6 @@
 /** The area's public interface for areas after it. */
 export { COUNTRY_RULES, type CountryRule, PLAIN_COUNT_SAYS } from './countries/country-rules.rules.ts'
+export { viewYear } from './countries/presence-year.rules.ts'
 export { type RuleView, viewRules } from './countries/rule-views.rules.ts'
 export { computeEvidence, type Evidence } from './evidence/evidence.rules.ts'
 export { findEvidenceBetween } from './evidence/evidence.ts'

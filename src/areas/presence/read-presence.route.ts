@@ -4,18 +4,11 @@ import { boolean, calendarYear, id, optional, otherwise } from '../../kernel/htt
 import { WHY_NOTHING, YEAR_RANGE } from '../../kernel/http/shapes.ts'
 import { dateOf } from '../../kernel/values/dates.ts'
 import { apiKey, ownerFor } from '../members/members.ts'
+import { viewYear } from './countries/presence-year.rules.ts'
 import { RULE } from './countries/rule.shape.ts'
-import { viewRules } from './countries/rule-views.rules.ts'
 import { readOwnerRecord } from './owner-record.ts'
 import { EXAMPLE_CALENDAR, EXAMPLE_PRESENCE } from './presence.examples.ts'
-import {
-  computePresence,
-  countryByDate,
-  daysToReadForRules,
-  emptyPresence,
-  LEVELS,
-  THRESHOLD,
-} from './presence.rules.ts'
+import { countryByDate, daysToReadForRules, emptyPresence, LEVELS, THRESHOLD } from './presence.rules.ts'
 import { findDecidingStays } from './stays.ts'
 
 const days = (description: string) => Type.Integer({ minimum: 0, maximum: 366, description })
@@ -84,7 +77,11 @@ const WARNING = Type.Object(
           .join(', '),
       },
     ),
-    message: Type.String({ maxLength: 300 }),
+    message: Type.String({
+      maxLength: 1000,
+      description:
+        'When 183 plain days are reached, and what the rule of the country says where that differs. `rules` has the details.',
+    }),
   },
   { title: 'PresenceWarning', additionalProperties: false },
 )
@@ -158,8 +155,7 @@ export const readPresence = endpoint({
       findDecidingStays(db, owner, daysToReadForRules(year, today)),
       readOwnerRecord(db, owner),
     ])
-    const { summary, warnings, calendar } = computePresence(stays, year, today)
-    const rules = viewRules({ stays, plans, facts, year, today })
+    const { summary, warnings, calendar, rules } = viewYear({ stays, plans, facts, year, today })
     if (!detail) return { summary, warnings, rules }
     return { summary, warnings, rules, calendar: countryByDate(calendar) }
   },

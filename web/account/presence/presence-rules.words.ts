@@ -104,7 +104,7 @@ export const RULE_WORDS: Words<RuleWords> = {
     ifStaying: day => `If you stay, that is on ${day}.`,
     planMeets: day =>
       day === null
-        ? 'With your planned stays, and if you then remain in the last country, you do not reach the limit this year.'
+        ? 'With your planned stays, and if you then remain in the last country, you do not reach the limit in that period.'
         : `With your planned stays, and if you then remain in the last country, you reach the limit on ${day}.`,
     how: 'How it is counted, and the source',
     appliesIf: 'It applies if:',
@@ -171,7 +171,7 @@ export const RULE_WORDS: Words<RuleWords> = {
     ifStaying: day => `Si te quedas, será el ${day}.`,
     planMeets: day =>
       day === null
-        ? 'Con las estancias previstas, y si después te quedas en el último país, este año no llegas al límite.'
+        ? 'Con las estancias previstas, y si después te quedas en el último país, no llegas al límite en ese periodo.'
         : `Con las estancias previstas, y si después te quedas en el último país, llegas al límite el ${day}.`,
     how: 'Cómo se cuenta y la fuente',
     appliesIf: 'Se aplica si:',

@@ -11,13 +11,12 @@ import { findRecord } from '../../entities/entities.ts'
 import { findActaText, listDecisionsBetween } from '../../ledger/ledger.ts'
 import {
   computeEvidence,
-  computePresence,
   daysToReadForRules,
   findDecidingStays,
   findEvidenceBetween,
   listStays,
   readOwnerRecord,
-  viewRules,
+  viewYear,
 } from '../../presence/presence.ts'
 import { type Chapter, type DossierContext, jsonText } from '../dossier-context.ts'
 import { renderPdfs } from '../pages.ts'
@@ -137,7 +136,7 @@ export async function presenceChapter({
   const unproven: string[] = []
   for (const year of years) {
     const stays = await findDecidingStays(db, subject.member_id, daysToReadForRules(year, today))
-    const presence = computePresence(stays, year, today)
+    const presence = viewYear({ stays, plans: [], facts, year, today })
     const time = { from: `${year}-01-01`, until: `${year}-12-31` }
     const evidence = computeEvidence(
       presence.calendar,
@@ -145,7 +144,7 @@ export async function presenceChapter({
     )
     for (const { country, from, until, days } of evidence.without)
       unproven.push(csvLineOf([country, from, until, days]))
-    presences.push({ ...presence, rules: viewRules({ stays, plans: [], facts, year, today }), evidence })
+    presences.push({ ...presence, evidence })
   }
   const from = `${years[0]! - 2}-01-01`
   const until = `${years.at(-1)}-12-31`

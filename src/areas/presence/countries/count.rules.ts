@@ -216,6 +216,27 @@ function twelveMonthsUpTo(day: number): Days {
   return { from: dayNumber(addMonths(dateAt(day), -12)) + 1, to: day }
 }
 
+/**
+ * The last day on which a rule can be met for a year. Tax years, periods of twelve months and long stays that begin in
+ * the year go on in the next one.
+ */
+export function lastDayToMeet(rule: CountryRule | undefined, year: number): string {
+  const yearEnd = `${year}-12-31`
+  if (!rule || rule.kind === 'no_day_count') return yearEnd
+  switch (rule.window.type) {
+    case 'calendar_year':
+    case 'calendar_year_and_two_before':
+    case 'last_days':
+      return yearEnd
+    case 'tax_year':
+      return addDays(`${year + 1}-${rule.window.starts}`, -1)
+    case 'any_12_months':
+    case 'any_365_days':
+    case 'any':
+      return `${year + 1}-12-31`
+  }
+}
+
 /** The periods that a rule looks at; none of them ends after the day of the question. */
 export function windowsOf(subject: Subject, { window }: DayCountRule): Days[] {
   const { year, asOf } = subject

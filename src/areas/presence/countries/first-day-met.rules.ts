@@ -6,6 +6,7 @@ import {
   counterOf,
   daysInUs,
   isPartlyIn,
+  lastDayToMeet,
   longestStay,
   type Marks,
   meetsAt,
@@ -28,8 +29,8 @@ import {
 } from './country-rules.rules.ts'
 
 /**
- * The first day of a range on which a rule is met by the cautious count, as counted on that day. Every day of
- * the range may be looked at, so everything that is the same on all of them is computed once.
+ * The first day of a range on which a rule is met for a year by the cautious count, as counted on that day. Every day
+ * of the range may be looked at, so everything that is the same on all of them is computed once.
  */
 export function firstDayMet(
   stays: readonly Stay[],
@@ -40,8 +41,10 @@ export function firstDayMet(
   const subject = subjectOf(stays, year, until, facts)
   const start = from < `${year}-01-01` ? `${year}-01-01` : from
   return id => {
-    const isMetOn = meetsRule(subject, COUNTRY_RULES.find(rule => rule.id === id)!)
-    for (let day = dayNumber(start); day <= dayNumber(until); day++) if (isMetOn(day)) return dateAt(day)
+    const rule = COUNTRY_RULES.find(one => one.id === id)!
+    const isMetOn = meetsRule(subject, rule)
+    const last = [subject.asOf, lastDayToMeet(rule, year)].toSorted()[0]!
+    for (let day = dayNumber(start); day <= dayNumber(last); day++) if (isMetOn(day)) return dateAt(day)
     return null
   }
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
+import { viewYear } from './presence-year.rules.ts'
 import { viewRules } from './rule-views.rules.ts'
 
 const stay = (country: string, from: string, to: string | null = null) => ({ country, from, to })
@@ -122,4 +123,57 @@ test('a past year has no plans', () => {
     today: '2026-06-30',
   })
   assert.ok(rules.every(({ with_plans }) => with_plans === null))
+})
+
+const yearOf = (today: string, ...stays: ReturnType<typeof stay>[]) =>
+  viewYear({ ...NOTHING, stays, year: 2026, today })
+
+test('a forecast goes on to the end of the tax year: staying in the UK from 1 August makes 183 midnights on 30 January', () => {
+  const { rules, warnings } = yearOf('2026-11-19', stay('ES', '2026-01-01'), stay('GB', '2026-08-01'))
+  const uk = rules.find(({ rule }) => rule === 'GB-SRT-183')!
+  assert.deepEqual([uk.tax_year, uk.cautious_count, uk.met], ['2026-27', 111, 'no'])
+  assert.deepEqual(uk.forecast, { missing: 72, if_staying: '2027-01-30', with_plans: null })
+  const warning = warnings.find(({ country }) => country === 'GB')!
+  assert.deepEqual([warning.days, warning.threshold, warning.level], [111, 183, 'info'])
+  assert.equal(
+    warning.message,
+    'United Kingdom: 111 days in 2026 (110 of them filled in); the threshold of 183 days is out of reach in this calendar year. By its own rule (GB-SRT-183, tax year 2026-27), the limit is reached on 2027-01-30 without travel.',
+  )
+  const early = yearOf('2027-01-15', stay('ES', '2026-01-01'), stay('GB', '2026-08-01'))
+  assert.equal(
+    early.rules.find(({ rule }) => rule === 'GB-SRT-183')!.forecast!.if_staying,
+    '2027-01-30',
+    'the calendar year is over, and the tax year is not',
+  )
+})
+
+test('plans of the next calendar year count for a tax year and for any twelve months that begin in this year', () => {
+  const plans = [{ id: 1, from: '2027-01-01', until: '2027-01-10', country: 'ES' }]
+  const rules = viewRules({
+    plans,
+    facts: [],
+    stays: [stay('GB', '2026-08-01')],
+    year: 2026,
+    today: '2026-11-19',
+  })
+  const uk = rules.find(({ rule }) => rule === 'GB-SRT-183')!
+  assert.deepEqual(uk.forecast, { missing: 72, if_staying: '2027-01-30', with_plans: null })
+  assert.deepEqual(uk.with_plans, { by: '2027-04-05', cautious_count: 153, level: 'warning' })
+  const portugal = yearOf('2026-12-01', stay('PT', '2026-08-01')).rules.find(({ rule }) => rule === 'PT-183')!
+  assert.equal(portugal.forecast!.if_staying, '2027-01-31')
+})
+
+test('a warning says that the rule of the country is met although 183 plain days are out of reach', () => {
+  const { warnings } = yearOf('2026-12-01', stay('US', '2024-01-01'), stay('ES', '2026-04-30'))
+  assert.match(
+    warnings.find(({ country }) => country === 'US')!.message,
+    /out of reach in this calendar year\. By its own rule \(US-SPT\), the limit is reached\.$/,
+  )
+})
+
+test('a warning says that Mexico has no test of days, and its level stays that of the plain count', () => {
+  const { warnings } = yearOf('2026-12-31', stay('MX', '2026-01-01'))
+  const [mexico] = warnings
+  assert.deepEqual([mexico!.country, mexico!.level], ['MX', 'exceeded'])
+  assert.match(mexico!.message, /Mexico has no test of days \(MX-HOME\)\.$/)
 })

@@ -3,7 +3,13 @@ import { type Fact, factsForRules, type QuestionKind } from '../facts/facts.rule
 import { type Plan, plansAhead } from '../plans/plans.rules.ts'
 import { computeDay, LEVELS, type Stay } from '../presence.rules.ts'
 import { type CertificateAnswer, certificateAnswer } from './certificate.rules.ts'
-import { countByRules, type OwnerFacts, type RuleCount, type RuleLevel } from './count.rules.ts'
+import {
+  countByRules,
+  lastDayToMeet,
+  type OwnerFacts,
+  type RuleCount,
+  type RuleLevel,
+} from './count.rules.ts'
 import {
   COUNTRY_RULES,
   type CountryRule,
@@ -18,12 +24,12 @@ import { firstDayMet } from './first-day-met.rules.ts'
 /** Something that only the owner knows, and why the rule needs it. */
 export type Question = { fact: QuestionKind; text: Texts; reason: Texts }
 
-/** The count at the end of the year, if the plans come true and nothing else changes. */
+/** The count at the end of the year, or of the tax year, if the plans come true and nothing else changes. */
 export type WithPlans = { by: string; cautious_count: number; level: RuleLevel }
 
 /**
- * When the cautious count meets the rule, by 31 December: by staying in the country from today on, or with the
- * plans and then remaining in the last country. Null where it does not.
+ * When the cautious count meets the rule, by the last day on which it can be met for the year: by staying in the
+ * country from today on, or with the plans and then remaining in the last country. Null where it does not.
  */
 export type Forecast = { missing: number; if_staying: string | null; with_plans: string | null }
 
@@ -64,10 +70,13 @@ export type RuleSubject = {
 export function viewRules({ stays, plans, facts, year, today }: RuleSubject): RuleView[] {
   const known = factsForRules(facts)
   const counts = countByRules(stays, year, today, known)
-  const ahead = plansAhead(plans, today).filter(({ from }) => from <= `${year}-12-31`)
-  const by = `${year}-12-31`
+  const ahead = plansAhead(plans, today)
   // Only a running year has plans; a past one is as it is.
-  const planned = ahead.length > 0 && today < by ? countByRules([...stays, ...ahead], year, by, known) : []
+  const planned = [...new Set([`${year}-12-31`, ...COUNTRY_RULES.map(({ id }) => plannedBy(id, year))])]
+    .filter(by => today < by && ahead.some(({ from }) => from <= by))
+    .flatMap(by =>
+      countByRules([...stays, ...ahead], year, by, known).filter(({ rule }) => plannedBy(rule, year) === by),
+    )
   const isSame = (a: RuleCount, b: RuleCount) => a.rule === b.rule && a.country === b.country
   const onlyPlanned = planned
     .filter(plan => !counts.some(count => isSame(count, plan)))
@@ -75,6 +84,7 @@ export function viewRules({ stays, plans, facts, year, today }: RuleSubject): Ru
   const future = futureOf({ stays, ahead, facts: known, year, today })
   return [...counts, ...onlyPlanned].map(count => {
     const plan = planned.find(one => isSame(one, count))
+    const by = plannedBy(count.rule, year)
     const certificate = certificateAnswer(count, facts, year)
     return {
       ...count,
@@ -90,6 +100,16 @@ export function viewRules({ stays, plans, facts, year, today }: RuleSubject): Ru
   })
 }
 
+const ruleOf = (id: string | null) => COUNTRY_RULES.find(one => one.id === id)
+
+/** Until when plans are counted: the end of the year, or of the tax year that begins in it. */
+function plannedBy(id: string | null, year: number): string {
+  const rule = ruleOf(id)
+  return rule?.kind === 'day_count' && rule.window.type === 'tax_year'
+    ? lastDayToMeet(rule, year)
+    : `${year}-12-31`
+}
+
 type Known = {
   stays: readonly Stay[]
   ahead: readonly Stay[]
@@ -100,11 +120,16 @@ type Known = {
 type FirstDay = (rule: string) => string | null
 
 /** When rules will be met, by staying and with the plans. The days are laid out when a rule first asks. */
-type Future = { until: string; today: string; here: string | null; ifStaying: FirstDay; withPlans: FirstDay }
+type Future = {
+  year: number
+  today: string
+  here: string | null
+  ifStaying: FirstDay
+  withPlans: FirstDay
+}
 
 function futureOf({ stays, ahead, facts, year, today }: Known): Future {
-  const until = `${year}-12-31`
-  const toCome = { from: addDays(today, 1), until }
+  const toCome = { from: addDays(today, 1), until: `${year + 1}-12-31` }
   const here = computeDay(stays, today, today)?.country ?? null
   const lazyFirstDay = (log: () => Stay[]): FirstDay => {
     let firstDay: FirstDay | null = null
@@ -114,7 +139,7 @@ function futureOf({ stays, ahead, facts, year, today }: Known): Future {
     }
   }
   return {
-    until,
+    year,
     today,
     here,
     // Stays recorded for days to come are trips, so staying leaves them out.
@@ -129,10 +154,11 @@ function futureOf({ stays, ahead, facts, year, today }: Known): Future {
 function forecastOf(
   { rule, zone, country, meets_at, cautious_count, level, met, applies }: RuleCount,
   plan: RuleCount | undefined,
-  { until, today, here, ifStaying, withPlans }: Future,
+  { year, today, here, ifStaying, withPlans }: Future,
 ): Forecast | null {
   const isMet = met === 'yes' || met === 'cautious'
-  if (rule === null || meets_at === null || isMet || applies === 'no' || today >= until) return null
+  if (rule === null || meets_at === null || isMet || applies === 'no') return null
+  if (today >= lastDayToMeet(ruleOf(rule), year)) return null
   const isNear =
     level !== 'none' || (plan && (plan.level !== 'none' || (plan.highest?.count ?? 0) >= meets_at))
   if (!isNear || (applies === 'unknown' && zone !== null)) return null
@@ -167,7 +193,7 @@ const NOT_YET = {
 } as const
 
 function about(id: string | null) {
-  const rule = COUNTRY_RULES.find(one => one.id === id)
+  const rule = ruleOf(id)
   if (!rule) return PLAIN_RULE
   const { says, applies_if, judgement, note, other_tests, sources, verified, verified_note, verified_on } =
     rule
@@ -228,7 +254,7 @@ function questionsOf(
 }
 
 const textOf = (id: string): Texts => {
-  const rule = COUNTRY_RULES.find(one => one.id === id)
+  const rule = ruleOf(id)
   if (rule?.kind !== 'no_day_count') throw new Error(`${id} has no question`)
   return rule.question
 }

@@ -73,7 +73,7 @@ const FORECAST = Type.Object(
     if_staying: Type.Unsafe<string | null>({
       ...orNull(DAY),
       description:
-        'The day on which the rule is met by staying in the country; `null` if elsewhere or not this year.',
+        'The day on which the rule is met by staying in the country, which may be in the next calendar year; `null` if elsewhere or not by the end of the period.',
     }),
     with_plans: Type.Unsafe<string | null>({
       ...orNull(DAY),
