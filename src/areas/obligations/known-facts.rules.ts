@@ -45,6 +45,8 @@ function derive(name: string, year: number, known: KnownFacts): Lookup | null {
   if (name === 'period_year_last_digit') return byRule(year % NEXT_DIGIT)
   if (name === 'tax_year_begin') return byRule(taxYearIn(year, known).begins)
   if (name === 'tax_year_end_month') return byRule(Number(taxYearIn(year, known).ends.slice(5, 7)))
+  if (name === 'owner_us_person' && !known(name, year))
+    return known('owner_may_be_us_person', year)?.value === true ? { missing: [name] } : byRule(false)
   if (name !== 'w8_expires_on') return null
   const signed = known('w8_signed_on', year)
   if (!signed) return { missing: ['w8_signed_on'] }

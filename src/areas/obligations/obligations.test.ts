@@ -13,6 +13,7 @@ import { addDays, dateOf } from '../../kernel/values/dates.ts'
 import { shareLlcs } from '../access/access.ts'
 import { changeEntity, setShare } from '../entities/entities.ts'
 import { changeProfile } from '../members/members.ts'
+import { addStay } from '../presence/presence.ts'
 import { updateObligations } from './obligations.jobs.ts'
 
 // A separate database, because the job looks at all LLCs.
@@ -557,4 +558,49 @@ test('the readiness of an LLC has its overdue obligations and open questions, an
   const isOverdue = fbar.due_by! < dateOf(NOW)
   const [overdue] = (await messages('file_overdue')) as unknown as { fields: string[] }[]
   assert.equal(overdue?.fields.includes(String(fbar.id)) ?? false, isOverdue)
+})
+
+test('an owner who spent the whole year in the US is asked for the US tax status, which decides between Forms 5472, 1040 and 1040-NR', async () => {
+  const owner = await newOwner()
+  await answers(owner, [
+    ['elected_corporation', null, 'no'],
+    ['has_reportable_transaction', OLD, 'yes'],
+    ['owner_us_income_to_report', OLD, 'yes'],
+  ])
+  const states = async () => {
+    await runJob()
+    const found = []
+    for (const duty of ['us-5472-1120', 'us-1040', 'us-1040-nr'])
+      found.push((await one(owner, duty, OLD)).state)
+    return found
+  }
+  assert.deepEqual(await states(), ['due', 'not_applicable', 'due'], 'without days in the US')
+  const stay = { from: `${OLD}-01-01`, to: `${OLD}-12-31`, country: 'US' }
+  await addStay(database.durable, BY_TEST, owner.memberId, stay)
+  assert.deepEqual(await states(), ['unknown', 'unknown', 'unknown'])
+  const { reason } = await one(owner, 'us-5472-1120', OLD)
+  assert.match(reason.en, /Not known yet: Owner is a U\.S\. person/)
+  const path = `/v1/reports/form-5472?entity_id=${owner.entityId}&year=${OLD}`
+  const form = async () => (await ask(path, { key: owner.key })).body.data
+  const before = await form()
+  assert.deepEqual([before.us_owner.is_us_person, before.us_owner.signs.substantial_presence], [null, 'yes'])
+  assert.equal(before.us_owner.signs.days_this_year, 365 + Number(OLD % 4 === 0))
+  const asked = before.questions.find(({ code }: { code: string }) => code === 'us_status')
+  assert.ok(asked.required)
+  const answerStatus = async (answer: string) => {
+    const given = { question: 'us_status', answer }
+    const body = { entity_id: owner.entityId, year: OLD, answers: [given] }
+    const done = await owner.session.ask('POST', '/web/tax/answers', body)
+    assert.equal(done.status, 200, done.text)
+    return states()
+  }
+  assert.deepEqual(await answerStatus('resident'), ['not_applicable', 'proposed', 'not_applicable'])
+  const { required, filer } = await form()
+  assert.deepEqual([required, filer.classification, filer.closes_as], [false, 'us_owned', 'us_owned'])
+  assert.deepEqual(
+    await answerStatus('closer_connection'),
+    ['unknown', 'unknown', 'unknown'],
+    '183 days or more',
+  )
+  assert.deepEqual(await answerStatus('treaty'), ['due', 'not_applicable', 'due'])
 })

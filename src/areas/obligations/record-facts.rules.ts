@@ -86,6 +86,12 @@ export function llcFacts(llc: LlcRecord, years: readonly number[], today: string
   ]
 }
 
+/** What is known about whether an owner is a U.S. person in a year; nothing, if nobody has a reason to ask. */
+export function usPersonFacts(year: number, isUsPerson: boolean | null, isSaid: boolean): RecordFact[] {
+  if (isUsPerson === null) return [{ fact: 'owner_may_be_us_person', year, value: true, certain: true }]
+  return isSaid ? [{ fact: 'owner_us_person', year, value: isUsPerson, certain: true }] : []
+}
+
 export type OwnedLlc = {
   formation_date: string | null
   recorded_on: string

@@ -58,7 +58,7 @@ export const findLlcRecord = statement({
 export const findOwnerRecord = statement({
   name: 'obligations.find_owner_record',
   params: { member_id: int, first_year: int, last_year: int },
-  row: { country: orNull(text), llcs: json, profits: json },
+  row: { country: orNull(text), llcs: json, profits: json, us_statuses: json, has_us_signs: bool },
   sql: `
     with llc as materialized (
       select e.id, e.formation_date, (e.created_at at time zone 'UTC')::date as recorded_on
@@ -88,6 +88,11 @@ export const findOwnerRecord = statement({
            coalesce((
              select json_agg(json_build_object('year', p.year, 'profit', p.profit::text) order by p.year)
              from (select year, sum(profit) as profit from earned group by year) p where p.profit is not null
-           ), '[]') as profits
+           ), '[]') as profits,
+           coalesce((
+             select json_agg(json_build_object('year', u.year, 'status', u.status) order by u.year)
+             from tax.us_statuses(m.id, $first_year::integer, $last_year::integer) u
+           ), '[]') as us_statuses,
+           presence.has_us_signs(m.id) as has_us_signs
     from members.members m where m.id = $member_id`,
 })

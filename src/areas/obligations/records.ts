@@ -2,9 +2,24 @@ import { Refusal } from '../../kernel/http/refusal.ts'
 import type { Db } from '../../kernel/sql/postgres.ts'
 import { dateOf } from '../../kernel/values/dates.ts'
 import { unitsFromText } from '../../kernel/values/money.ts'
+import {
+  daysToReadForRules,
+  findDecidingStays,
+  readOwnerRecord,
+  type UsSigns,
+  usSignsOf,
+} from '../presence/presence.ts'
 import { findRates } from '../rates/rates.ts'
 import { fromDollars } from '../rates/vocabulary.rules.ts'
-import { computePrefill, findFiledCopy, findYearBooks, listPackages, taxErrors } from '../tax/tax.ts'
+import {
+  computePrefill,
+  decideUsOwner,
+  filesForm1040,
+  findFiledCopy,
+  findYearBooks,
+  listPackages,
+  taxErrors,
+} from '../tax/tax.ts'
 import { findFilings, findLlcRecord, findOwnerRecord } from './record.sql.ts'
 import {
   type FilingFact,
@@ -15,6 +30,7 @@ import {
   ownerFacts,
   type RecordFact,
   type Share,
+  usPersonFacts,
   yearsOfOwner,
   yearsToEvaluate,
 } from './record-facts.rules.ts'
@@ -35,9 +51,10 @@ export async function readLlcRecords(db: Db, entityId: number, now: Date): Promi
   const years = isFormed ? yearsToEvaluate(llc, today) : []
   const facts = llcFacts(llc, years, today)
   for (const year of years) {
-    const reported = await findReportable(db, entityId, year, today)
+    const { reported, usPerson } = await findReportable(db, entityId, year, today)
     if (reported !== null)
       facts.push({ fact: 'has_reportable_transaction', year, value: reported, certain: true })
+    facts.push(...usPerson)
   }
   return { facts, filings: await withPackages(db, entityId, found.filings, years), years }
 }
@@ -73,23 +90,30 @@ async function findPackage(
   return (sent ?? (await db.maybe(findFiledCopy, { entity_id: entityId, year })))?.document_id ?? null
 }
 
-/** Whether the books have anything for Form 5472: null if they cannot tell, because the owner may have paid something. */
+/**
+ * Whether the books have anything for Form 5472: null if they cannot tell, because the owner may have paid something; and
+ * whether the owner is a U.S. person, who files none.
+ */
 async function findReportable(
   db: Db,
   entityId: number,
   year: number,
   today: string,
-): Promise<boolean | null> {
+): Promise<{ reported: boolean | null; usPerson: RecordFact[] }> {
   try {
     const books = await findYearBooks(db, entityId, year, null, today)
-    const { filer } = computePrefill(books, today, 'en')
-    if (filer.classification === 'partnership') return null
-    if (filer.closes_as === null) return filer.classification === 'disregarded_entity' ? true : null
+    const { filer, us_owner: us } = computePrefill(books, today, 'en')
+    const usPerson = usPersonFacts(year, us.is_us_person, us.status !== null)
+    const { classification, closes_as } = filer
+    if (classification === 'partnership' || classification === 'us_owned') return { reported: null, usPerson }
+    if (closes_as === null)
+      return { reported: classification === 'disregarded_entity' ? true : null, usPerson }
     const ownerPaid = books.answers.find(answer => answer.question === 'owner_paid' && answer.year === year)
-    return today > books.taxYear.ends && ownerPaid?.answer === 'no' ? false : null
+    return { reported: today > books.taxYear.ends && ownerPaid?.answer === 'no' ? false : null, usPerson }
   } catch (error) {
     // More entries with related parties than a form can have are certainly something to report.
-    if (error instanceof Refusal && error.code === taxErrors.too_many_related_entries.code) return true
+    if (error instanceof Refusal && error.code === taxErrors.too_many_related_entries.code)
+      return { reported: true, usPerson: [] }
     throw error
   }
 }
@@ -115,5 +139,29 @@ export async function readOwnerRecords(db: Db, memberId: number, now: Date): Pro
     }),
   }
   const years = yearsOfOwner(owner, today)
-  return { facts: ownerFacts(owner, years), filings: [], years }
+  const usPerson = await findUsPerson(db, memberId, found, years, today)
+  return { facts: [...ownerFacts(owner, years), ...usPerson], filings: [], years }
+}
+
+/** In which years an owner files Form 1040 instead of 1040-NR, or may. */
+async function findUsPerson(
+  db: Db,
+  memberId: number,
+  { us_statuses, has_us_signs }: { us_statuses: unknown; has_us_signs: boolean },
+  years: readonly number[],
+  today: string,
+): Promise<RecordFact[]> {
+  const statuses = us_statuses as { year: number; status: string }[]
+  const { facts } = has_us_signs ? await readOwnerRecord(db, memberId) : { facts: [] }
+  const found: RecordFact[] = []
+  for (const year of years) {
+    let signs: UsSigns | null = null
+    if (has_us_signs) {
+      const stays = await findDecidingStays(db, memberId, daysToReadForRules(year, today))
+      signs = usSignsOf({ stays, facts }, year, today)
+    }
+    const us = decideUsOwner(statuses.find(one => one.year === year)?.status ?? null, signs)
+    found.push(...usPersonFacts(year, filesForm1040(us), us.status !== null))
+  }
+  return found
 }

@@ -129,6 +129,14 @@ const TABLES: Table[] = [
     due: MARCH,
   },
   {
+    rule: 'us-1040',
+    source: 'Instructions for Form 1040: 15 April, six months with Form 4868',
+    given: { owner_is_individual: true, owner_us_person: true },
+    from: 2018,
+    due: APRIL,
+    extended: OCTOBER,
+  },
+  {
     rule: 'us-1040-nr',
     source: 'Instructions for Form 1040-NR: 15 June without wages',
     given: { owner_is_individual: true, owner_us_income_to_report: true, owner_us_wages_withheld: false },

@@ -83,6 +83,7 @@ export const books = (entries: BookEntry[], more: Partial<YearBooks> = {}): Year
   left_out_anyway: null,
   reconciliation: { accounts: [], unlisted: [] },
   has_entries: true,
+  us_signs: null,
   language: 'en',
   ...more,
 })

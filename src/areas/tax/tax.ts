@@ -1,5 +1,6 @@
 /** The area's public interface for areas after it. */
 export { answerQuestion, type GivenAnswer } from './answers/answers.ts'
+export { decideUsOwner, filesForm1040 } from './answers/us-status.rules.ts'
 export { findEvidence } from './evidence.ts'
 export { yearBooksStatement } from './form-5472/books.sql.ts'
 export { closeLlcFilingWith } from './form-5472/close-llc-filing.route.ts'

@@ -2,6 +2,7 @@ import { Checkbox, Group, Radio, Stack, TextInput } from '@mantine/core'
 import { NONE } from '../../../src/areas/tax/answers/answers.rules.ts'
 import type { AnswerKind } from '../../../src/areas/tax/answers/questions.rules.ts'
 import { CountriesSelect, CountrySelect } from '../../shared/place-selects.tsx'
+import { UsStatusField } from '../../shared/us-status-field.tsx'
 import { useWords } from '../../shared/words.tsx'
 import { CounterpartySelect } from '../books/counterparty-select.tsx'
 import { WORDS } from './tax-questions.words.ts'
@@ -28,6 +29,8 @@ export function AnswerField({ kind, ...given }: Given & { kind: AnswerKind }) {
         </Group>
       </Radio.Group>
     )
+  if (kind === 'us_status')
+    return <UsStatusField label={label} value={value} error={error} onChange={onChange} />
   if (kind === 'country')
     return (
       <CountrySelect

@@ -12,7 +12,8 @@ export function TaxDue({ form }: { form: TaxYear['form'] }) {
   const words = useWords(WORDS)
   const { language } = useLanguage()
   const { tax_year, due_date, extended_due_date, filing_status, required, filer, penalty_if_missed } = form
-  const isOpen = filing_status !== 'filed' && filing_status !== 'not_required' && required
+  // While the US tax status of the owner is not known, the deadline stands.
+  const isOpen = filing_status !== 'filed' && filing_status !== 'not_required' && required !== false
   return (
     <Section
       title={words.due}
@@ -48,9 +49,14 @@ export function TaxDue({ form }: { form: TaxYear['form'] }) {
           ))}
         </Alert>
       )}
-      {!required && filer.classification !== 'partnership' && (
+      {required === null && (
+        <Alert mt="md" color="sun" variant="light" title={words.usUnknown}>
+          {words.usUnknownText}
+        </Alert>
+      )}
+      {required === false && filer.classification !== 'partnership' && (
         <Alert mt="md" color="teal" variant="light" title={words.notRequired}>
-          {words.notRequiredText}
+          {filer.classification === 'us_owned' ? words.usOwnedText : words.notRequiredText}
         </Alert>
       )}
     </Section>

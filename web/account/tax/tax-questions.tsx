@@ -1,6 +1,7 @@
 import { Badge, Box, Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { questionOf } from '../../../src/areas/tax/answers/questions.rules.ts'
+import { US_STATUS_TEXTS, type UsStatus } from '../../../src/areas/tax/answers/us-status.rules.ts'
 import { plainAmount } from '../../shared/amount.rules.ts'
 import { type Input, Refused, useApiMutation } from '../../shared/api.ts'
 import { confirm, notify, notifyError } from '../../shared/confirm.tsx'
@@ -276,6 +277,7 @@ function Answered({
     if (answer === 'yes' || answer === 'no' || answer === 'none') return words[answer]
     if (spec.kind === 'country' || spec.kind === 'countries' || spec.kind === 'countries_or_none')
       return answer?.replaceAll(/\b[A-Z]{2}\b/g, code => countryText(code, language))
+    if (spec.kind === 'us_status') return US_STATUS_TEXTS[answer as UsStatus][language]
     // The line with the name comes first.
     if (spec.kind === 'party')
       return prefill.part_ii.find(({ line }) => line === `${spec.line}a`)?.value ?? answer

@@ -37,6 +37,9 @@ export type TaxWords = {
   toLoans: string
   toReconciliation: string
   notRequiredText: string
+  usOwnedText: string
+  usUnknown: string
+  usUnknownText: string
   readiness: string
   readinessLead: string
   ready: string
@@ -158,6 +161,11 @@ export const WORDS: Words<TaxWords> = {
     toLoans: 'View loans',
     toReconciliation: 'Reconcile accounts',
     notRequiredText: 'This year’s books have no reportable transactions with related parties.',
+    usOwnedText:
+      'The owner was a U.S. person this year, so the LLC was not foreign-owned and files no Form 5472.',
+    usUnknown: 'Your US tax status decides',
+    usUnknownText:
+      'By the days or documents on record, you may have been a U.S. person this year. Answer the question about your US tax status: it decides whether Form 5472 is due.',
     readiness: 'Progress',
     readinessLead:
       'Entries with related parties need a counterparty, a purpose and a document. Overdue and upcoming obligations of the LLC count too.',
@@ -289,6 +297,11 @@ export const WORDS: Words<TaxWords> = {
     toLoans: 'Ver préstamos',
     toReconciliation: 'Conciliar cuentas',
     notRequiredText: 'La contabilidad de este año no tiene operaciones con partes vinculadas que declarar.',
+    usOwnedText:
+      'El titular fue persona estadounidense este año: la LLC no era de propiedad extranjera y no presenta el formulario 5472.',
+    usUnknown: 'Depende de tu situación fiscal en EE. UU.',
+    usUnknownText:
+      'Por los días o documentos que constan, este año podrías haber sido persona estadounidense. Responde a la pregunta sobre tu situación fiscal en EE. UU.: de ella depende si hay que presentar el formulario 5472.',
     readiness: 'Progreso',
     readinessLead:
       'Los asientos con partes vinculadas necesitan contraparte, propósito y documento. También cuentan las obligaciones de la LLC vencidas o próximas.',

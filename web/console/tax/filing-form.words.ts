@@ -100,6 +100,8 @@ const en = {
       'The LLC is a partnership in this year and files other forms. The filing of Form 5472 is marked as not required; you can mark it as to file again.',
     no_reportable_transaction:
       'The books have nothing to report. The filing is marked as not required; you can mark it as to file again.',
+    us_owned:
+      'The owner was a U.S. person in this year. The filing is marked as not required; you can mark it as to file again.',
   },
   closed: 'Filing closed.',
 
@@ -225,6 +227,8 @@ export const WORDS: Words<FilingFormWords> = {
         'La LLC es una sociedad de personas (partnership) en este año y presenta otros formularios. La declaración del 5472 se marca como no requerida; puedes volver a marcarla por presentar.',
       no_reportable_transaction:
         'La contabilidad no tiene nada que declarar. La declaración se marca como no requerida; puedes volver a marcarla por presentar.',
+      us_owned:
+        'El titular fue persona estadounidense en este año. La declaración se marca como no requerida; puedes volver a marcarla por presentar.',
     },
     closed: 'Declaración cerrada.',
 

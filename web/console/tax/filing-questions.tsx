@@ -7,6 +7,7 @@ import { type Input, useApiMutation } from '../../shared/api.ts'
 import { confirm, notify, notifyError } from '../../shared/confirm.tsx'
 import { CountrySelect } from '../../shared/place-selects.tsx'
 import { Section } from '../../shared/Section.tsx'
+import { UsStatusField } from '../../shared/us-status-field.tsx'
 import { useLanguage, useWords } from '../../shared/words.tsx'
 import { ActionButton } from '../Allowed.tsx'
 import { FormDialog } from '../FormDialog.tsx'
@@ -224,6 +225,7 @@ function AnswerField({
         </Group>
       </Radio.Group>
     )
+  if (kind === 'us_status') return <UsStatusField label={label} value={value} onChange={onChange} />
   if (kind === 'country')
     return <CountrySelect label={label} value={value} onChange={next => onChange(next ?? '')} />
   if (kind === 'party')

@@ -12,6 +12,7 @@ import {
   type QuestionSpec,
   questionOf,
 } from './questions.rules.ts'
+import { US_STATUSES, type UsOwner } from './us-status.rules.ts'
 
 /** An answer given by a person. Without a value, the answer was cleared. */
 export type Answer = {
@@ -126,6 +127,13 @@ function askBookedYear(answers: Answers, entries: readonly { created_at: string 
   const covers =
     asked.answer?.answer === 'yes' && entries.every(one => one.created_at <= asked.answer!.answered_at)
   return covers ? asked : { ...asked, answer: null }
+}
+
+/** Whether the owner is a U.S. person: asked if something on record makes it possible. */
+export function askedOfUsStatus(answers: Answers, { is_us_person, status }: UsOwner): QuestionWithAnswer[] {
+  if (is_us_person === null)
+    return [{ ...questionWithAnswer(answers, 'us_status', null, true), answer: null }]
+  return status === null ? [] : [questionWithAnswer(answers, 'us_status', null, true)]
 }
 
 /** The one question of a year in which money moved only after the LLC was closed. */
@@ -255,6 +263,10 @@ export const EXPECTED: Record<AnswerKind, LocalizedText> = {
     es: 'un porcentaje de 0 a 100 con 4 decimales como máximo, como 40',
   },
   date: { en: 'a date, such as 2025-07-02', es: 'una fecha, como 2025-07-02' },
+  us_status: {
+    en: `one of ${US_STATUSES.join(', ')}`,
+    es: `uno de ${US_STATUSES.join(', ')}`,
+  },
   party: {
     en: 'the id of a counterparty that is a related party of the LLC, or none',
     es: 'el id de una contraparte que sea parte vinculada de la LLC, o none',
@@ -295,6 +307,7 @@ const READERS: Record<AnswerKind, (text: string) => string | null> = {
   date: text => (isCalendarDate(text) ? text : null),
   count: text => (Number(text) <= 1000 ? whole(text, /^[1-9]\d{0,3}$/) : null),
   arrangements: text => (/^\d$/.test(text) && Number(text) <= MAX_ARRANGEMENTS ? text : null),
+  us_status: text => US_STATUSES.find(status => status === text.toLowerCase()) ?? null,
   party: text => (text.toLowerCase() === NONE ? NONE : whole(text, /^[1-9]\d{0,14}$/)),
 }
 

@@ -39,6 +39,7 @@ export type AnswerKind =
   | 'percent'
   | 'date'
   | 'party'
+  | 'us_status'
 
 /** A question that only a person can answer. */
 export type QuestionSpec = {
@@ -94,6 +95,10 @@ const BASE_QUESTIONS: readonly QuestionSpec[] = [
   once('owner_paid', 'I', '-', 'yes_no', {
     en: 'Did the owner or another related person pay any cost of the LLC this year, such as the registered agent or a state fee?',
     es: '¿Pagó el titular u otra persona vinculada algún gasto de la LLC este año, como el agente registrado o una tasa estatal?',
+  }),
+  once('us_status', 'I', '-', 'us_status', {
+    en: 'What was the US tax status of the owner in this year? The LLC of a US resident, green card holder or citizen is not foreign-owned and files no Form 5472. Form 8840 needs fewer than 183 days in the year; for a treaty or a part of the year, ask a tax professional.',
+    es: '¿Qué situación fiscal tuvo el titular en EE. UU. este año? La LLC de un residente, ciudadano o titular de una green card no es de propiedad extranjera y no presenta el formulario 5472. El formulario 8840 exige menos de 183 días en el año; con un convenio o una residencia de parte del año, consulta a un profesional.',
   }),
   lasting('wound_up', 'I', '-', 'date', {
     en: 'On which day did the winding up of the LLC end? Payments after its dissolution are on the form up to that day.',

@@ -78,6 +78,8 @@ export const yearBooksStatement = (name: string, obligations: string) =>
       left_out_anyway: orNull(json),
       has_bank_accounts: bool,
       has_entries: bool,
+      member_id: int,
+      has_us_signs: bool,
       language: text,
       obligations: orNull(json),
     },
@@ -149,6 +151,8 @@ export const yearBooksStatement = (name: string, obligations: string) =>
       exists (
         select from bookkeeping.category_totals(l.id, l.first_month, l.first_month + 11) t where t.entries > 0
       ) as has_entries,
+      l.member_id,
+      presence.has_us_signs(l.member_id) as has_us_signs,
       (select m.language from members.members m where m.id = l.member_id) as language,
       ${obligations} as obligations
     from llc l

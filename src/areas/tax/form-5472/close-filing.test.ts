@@ -23,11 +23,11 @@ async function openLlc(owners: [string, string][]) {
       await setShare(tx, BY_TEST, { entityId, owner, percent, since: '2025-01-10', isMember: false }, NOW)
     await planFilingsOf(tx, BY_TEST, entityId, NOW)
   })
-  const say = (answer: string | null) =>
+  const say = (answer: string | null, question = 'owner_paid') =>
     answerQuestion(database.durable, BY_TEST, {
       entityId,
       year: 2025,
-      question: 'owner_paid',
+      question,
       form: null,
       answer,
       note: null,
@@ -76,4 +76,14 @@ test('closes filings of partnerships and of quiet years, and leaves the others o
   assert.deepEqual(await why(busy), { why: 'required' })
   assert.deepEqual(await why(unanswered), { why: 'not_asked' })
   assert.deepEqual(await why(shared, 2026), { why: 'not_ended' })
+})
+
+test('closes the filing of an LLC whose owner was a U.S. person, and of nobody else', async () => {
+  const resident = await openLlc([['Ana', '100']])
+  const treaty = await openLlc([['Ana', '100']])
+  await resident.say('resident', 'us_status')
+  await treaty.say('treaty', 'us_status')
+  assert.equal(await closeFilings({ database, now: () => NOW }), 1)
+  assert.deepEqual([await resident.statusOf(2025), await treaty.statusOf(2025)], ['not_required', 'pending'])
+  assert.equal(await resident.statusOf(2026), 'pending', 'the answer is for one year')
 })

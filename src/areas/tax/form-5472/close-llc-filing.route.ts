@@ -14,8 +14,8 @@ const strict = { additionalProperties: false }
 
 const STAYS_OPEN: Record<Extract<Closing, { why: string }>['why'], LocalizedText> = {
   required: {
-    en: 'there are transactions to report, or the LLC is not foreign-owned',
-    es: 'hay operaciones que declarar, o la LLC no es de propiedad extranjera',
+    en: 'there are transactions to report, the US tax status of the owner is not known, or the LLC is not foreign-owned',
+    es: 'hay operaciones que declarar, no se sabe la situación fiscal del titular en EE. UU. o la LLC no es de propiedad extranjera',
   },
   not_ended: { en: 'the tax year has not ended', es: 'el ejercicio no ha terminado' },
   not_asked: {

@@ -1,7 +1,8 @@
+import { usOwnerOf } from './us-owner.rules.ts'
 import type { YearBooks } from './year.rules.ts'
 
-export const FILER_KINDS = ['disregarded_entity', 'partnership', 'not_foreign_owned'] as const
-export const CLOSINGS = ['partnership', 'no_reportable_transaction'] as const
+export const FILER_KINDS = ['disregarded_entity', 'partnership', 'not_foreign_owned', 'us_owned'] as const
+export const CLOSINGS = ['partnership', 'no_reportable_transaction', 'us_owned'] as const
 
 /** Who the LLC is for Form 5472, and why it has nothing to file, if so. */
 export type Filer = {
@@ -26,13 +27,15 @@ export function isPartnership({ llc: { owners }, taxYear: { begins, ends } }: Ow
 }
 
 /** With `hasForms`, there is something to file, on a form or left out of it. */
-export function filerOf(books: Owned, hasForms: boolean): Filer {
+export function filerOf(books: YearBooks, hasForms: boolean): Filer {
   if (!books.llc.foreign_owned)
     return { classification: 'not_foreign_owned', closes_as: null, obligations: [] }
   if (isPartnership(books)) {
     const obligations = [{ id: 'us-1065', form: '1065', due_date: books.taxYear.partnership_due_date }]
     return { classification: 'partnership', closes_as: 'partnership', obligations }
   }
+  if (usOwnerOf(books).is_us_person)
+    return { classification: 'us_owned', closes_as: 'us_owned', obligations: [] }
   const closes_as = hasForms ? null : 'no_reportable_transaction'
   return { classification: 'disregarded_entity', closes_as, obligations: [] }
 }

@@ -61,7 +61,8 @@ export const form5472ReadinessWith = (source: ObligationsSource): Command => ({
 })
 
 const STAYS_OPEN: Record<Extract<Closing, { why: string }>['why'], string> = {
-  required: 'there are transactions to report, or the LLC is not foreign-owned',
+  required:
+    'there are transactions to report, the US tax status of the owner is not known, or the LLC is not foreign-owned',
   not_ended: 'the tax year has not ended',
   not_asked: 'question owner_paid must be answered with no first (form5472 answer)',
 }

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { orNull, WHY_NOTHING, YEAR_RANGE } from '../../../kernel/http/shapes.ts'
 import { MAX_ARRANGEMENTS, QUESTIONS } from '../answers/questions.rules.ts'
+import { US_STATUSES } from '../answers/us-status.rules.ts'
 import { CLASS_ANSWERS } from '../classification/classify.rules.ts'
 import { SAFE_HAVEN_VERDICTS } from '../loans/afr.rules.ts'
 import { LOAN_DIRECTIONS } from '../loans/loans.rules.ts'
@@ -334,6 +335,43 @@ const FILER = Type.Object(
   { title: 'Form5472Filer', additionalProperties: false },
 )
 
+const US_OWNER = Type.Object(
+  {
+    status: orNull(
+      word(
+        US_STATUSES,
+        'As answered to the question `us_status`; `null` if nobody answered, or the days rule the answer out.',
+      ),
+    ),
+    is_us_person: orNull({
+      type: 'boolean',
+      description: '`null` if something on record makes it possible and nobody has said.',
+    }),
+    signs: orNull(
+      Type.Object(
+        {
+          substantial_presence: word(['yes', 'cautious', 'no']),
+          days_this_year: Type.Integer({ minimum: 0, maximum: 366 }),
+          weighted_days: Type.Number({ minimum: 0, maximum: 1000 }),
+          us_nationality: Type.Boolean(),
+          us_permit: Type.Boolean(),
+        },
+        {
+          additionalProperties: false,
+          title: 'UsSigns',
+          description: "What the owner's presence says; `null` if it has nothing of the US.",
+        },
+      ),
+    ),
+  },
+  {
+    title: 'UsOwner',
+    additionalProperties: false,
+    description:
+      'Whether the owner is a U.S. person in the year. The LLC of a U.S. person is not foreign-owned.',
+  },
+)
+
 const QUESTION_CODES = QUESTIONS.map(({ code }) => code)
 
 const ANSWER = Type.Object(
@@ -402,10 +440,13 @@ export const PREFILL = Type.Object(
       maxLength: 100,
       description: 'Status of the filing, if one is scheduled.',
     }),
-    required: Type.Boolean({
-      description: 'Whether there was a reportable transaction, on a form or left out.',
+    required: orNull<boolean>({
+      type: 'boolean',
+      description:
+        'Whether there was a reportable transaction, on a form or left out. `null` until the US tax status of the owner is known.',
     }),
     filer: FILER,
+    us_owner: US_OWNER,
     line_1g: Type.Integer({ minimum: 0, maximum: 100_000, description: 'Number of Forms 5472.' }),
     line_1h: money('Sum of line 1f over all forms.'),
     part_i: fields('The LLC. The same on all forms, except line 1f.'),
@@ -533,8 +574,10 @@ export const READINESS = Type.Object(
   {
     entity_id: Type.Integer({ format: 'int32' }),
     year: YEAR,
-    required: Type.Boolean({
-      description: 'Whether the year has anything to report on the form.',
+    required: orNull<boolean>({
+      type: 'boolean',
+      description:
+        'Whether the year has anything to report on the form. `null` until the US tax status of the owner is known.',
     }),
     score: Type.Integer({
       minimum: 0,

@@ -24,7 +24,7 @@ export const insertLeaveOut = write({
 
 /**
  * Open filings of ended years that may have nothing to file: LLCs with two owners at a time, and those whose
- * owner said that nobody paid anything for them.
+ * owner said that nobody paid anything for them, or to be a U.S. person.
  */
 export const listFilingsToClose = statement({
   name: 'tax.list_filings_to_close',
@@ -45,6 +45,11 @@ export const listFilingsToClose = statement({
           where n.entity_id = f.entity_id and n.year = f.year and n.question = 'owner_paid' and n.form is null
           order by n.id desc limit 1
         ) = 'no'
+        or (
+          select n.answer from tax.answer n
+          where n.entity_id = f.entity_id and n.year = f.year and n.question = 'us_status' and n.form is null
+          order by n.id desc limit 1
+        ) in ('resident', 'green_card', 'citizen')
       )
     order by f.due_by, f.entity_id limit $most::integer`,
 })

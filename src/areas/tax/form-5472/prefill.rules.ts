@@ -5,11 +5,13 @@ import {
   askedAfterEnd,
   askedOfLlc,
   askedOfQuietYear,
+  askedOfUsStatus,
   openOf,
   type Question,
   type QuestionWithAnswer,
 } from '../answers/answers.rules.ts'
 import type { FormField } from '../answers/questions.rules.ts'
+import type { UsOwner } from '../answers/us-status.rules.ts'
 import { type ClassifiedEntries, classesOf } from '../classification/asked-classes.rules.ts'
 import { Classifications } from '../classification/classify.rules.ts'
 import {
@@ -58,6 +60,7 @@ import {
   partIi,
   proForma1120,
 } from './llc-lines.rules.ts'
+import { usOwnerOf } from './us-owner.rules.ts'
 import type { LeftOutAnyway, Llc, SortedPerson, YearBooks } from './year.rules.ts'
 
 export type Prefill = {
@@ -70,9 +73,10 @@ export type Prefill = {
   extended_due_date: string
   extended: boolean
   filing_status: string | null
-  /** Whether there was a reportable transaction, on a form or left out. */
-  required: boolean
+  /** Whether there was a reportable transaction, on a form or left out; null until the owner's US tax status is known. */
+  required: boolean | null
   filer: Filer
+  us_owner: UsOwner
   line_1g: number
   line_1h: bigint
   part_i: FormField[]
@@ -114,12 +118,12 @@ export type Prefill = {
 }
 
 /**
- * The year's money by person; entries without a counterparty come last. A partnership has no form, so none of
- * its money is sorted. With `countsAll`, entries that lack something count too, and those that name nobody
+ * The year's money by person; entries without a counterparty come last. A partnership and the LLC of a U.S. person
+ * have no form, so none of their money is sorted. With `countsAll`, entries that lack something count too, and those that name nobody
  * are the owner's.
  */
 export function sortByPerson(books: YearBooks, countsAll = false): SortedPerson[] {
-  if (isPartnership(books)) return []
+  if (isPartnership(books) || usOwnerOf(books).is_us_person) return []
   const { parties, entries, earlierLoans, taxYear } = books
   const persons = groupPersons(parties)
   const placeOf = new Map(
@@ -162,8 +166,20 @@ export type Made = {
   asked: QuestionWithAnswer[]
 }
 
-/** Whether there is something to file: what lacks documentation or came after the dissolution is reportable too. */
+/**
+ * Whether there is something to file: what lacks documentation or came after the dissolution is reportable too. Null
+ * if that depends on the US tax status of the owner, which nobody has said.
+ */
 export function isRequired(
+  books: YearBooks,
+  made: readonly MadeForm[],
+  sorted: readonly SortedPerson[],
+): boolean | null {
+  const reports = hasReportable(books, made, sorted)
+  return reports && usOwnerOf(books).is_us_person === null ? null : reports
+}
+
+function hasReportable(
   { llc, taxYear }: YearBooks,
   made: readonly MadeForm[],
   sorted: readonly SortedPerson[],
@@ -200,9 +216,10 @@ export function makeForms(books: YearBooks, answers: Answers, language: Language
     movedAfterEnd: sorted.some(({ year }) => year.leftOut.some(({ why }) => why === 'after_dissolution')),
   }
   const afterEnd = situation.movedAfterEnd ? askedAfterEnd(answers) : []
-  const asked = made.length
-    ? [...askedOfLlc(answers, situation), ...made.flatMap(({ asked }) => asked)]
-    : afterEnd
+  const asked = [
+    ...usStatusAsked(books, answers),
+    ...(made.length ? [...askedOfLlc(answers, situation), ...made.flatMap(({ asked }) => asked)] : afterEnd),
+  ]
   return { sorted, owner, made, asked }
 }
 
@@ -215,6 +232,10 @@ export function ofOtherYear(books: YearBooks, sorted: readonly SortedPerson[]): 
   )
   return books.entries.filter(({ id }) => ids.has(id))
 }
+
+/** Also asked in a year with nothing to report: it decides what the owner files, too. */
+const usStatusAsked = (books: YearBooks, answers: Answers): QuestionWithAnswer[] =>
+  books.llc.foreign_owned && !isPartnership(books) ? askedOfUsStatus(answers, usOwnerOf(books)) : []
 
 function firstYearSource({ llc, taxYear }: YearBooks): 'known' | 'proposed' | 'unknown' {
   if (acquiredIn(llc, taxYear)) return 'proposed'
@@ -240,9 +261,10 @@ export function computePrefill(
   const required = isRequired(books, made, sorted)
   const on = (side: string) => sum(leftOut.filter(one => one.side === side).map(({ amount }) => amount))
   const review = sorted.flatMap(({ year }) => year.review)
-  const filer = filerOf(books, required || made.length > 0)
+  const filer = filerOf(books, required !== false || made.length > 0)
   const isQuiet = filer.closes_as === 'no_reportable_transaction' && today > taxYear.ends
-  const questions = openOf(isQuiet ? askedOfQuietYear(answers) : asked, language)
+  const askedIfQuiet = [...usStatusAsked(books, answers), ...askedOfQuietYear(answers)]
+  const questions = openOf(isQuiet ? askedIfQuiet : asked, language)
   const classifications = classesOf(sorted, new Classifications(books.classifications), language)
   const unlinked = made.flatMap(one => unlinkedLoans(one, books.loans, language))
   const earlierLeftOut = sorted.flatMap(({ earlier }) => earlier.leftOut)
@@ -265,6 +287,7 @@ export function computePrefill(
     filing_status: llc.filing_status,
     required,
     filer,
+    us_owner: usOwnerOf(books),
     line_1g: count,
     line_1h: sum(forms.map(form => form.line_1f ?? 0n)),
     part_i: partI(books, answers, forms),

@@ -5,6 +5,13 @@ import type { Language } from '../../../kernel/values/language.ts'
 import { unitsFromText } from '../../../kernel/values/money.ts'
 import { findReconciliation } from '../../banking/banking.ts'
 import { computeDueDates, nextDueDay, wholeTaxYear } from '../../entities/entities.ts'
+import {
+  daysToReadForRules,
+  findDecidingStays,
+  readOwnerRecord,
+  type UsSigns,
+  usSignsOf,
+} from '../../presence/presence.ts'
 import { BOOKS_CURRENCY, findRates } from '../../rates/rates.ts'
 import { type Answer, Answers } from '../answers/answers.rules.ts'
 import type { Classification } from '../classification/classify.rules.ts'
@@ -118,6 +125,7 @@ async function readBooks(
     reconciliation: found.has_bank_accounts
       ? await findReconciliation(db, entityId, { begins, ends, today })
       : { accounts: [], unlisted: [] },
+    us_signs: found.has_us_signs ? await findUsSigns(db, found.member_id, year, today) : null,
     has_entries: found.has_entries,
     language: found.language as Language,
   }
@@ -203,6 +211,15 @@ export function planFormYear(
     partnership_due_date: partnership,
     closed_on: dissolved,
   }
+}
+
+/** What the presence of the member says of the US. */
+async function findUsSigns(db: Db, memberId: number, year: number, today: string): Promise<UsSigns> {
+  const [stays, { facts }] = await Promise.all([
+    findDecidingStays(db, memberId, daysToReadForRules(year, today)),
+    readOwnerRecord(db, memberId),
+  ])
+  return usSignsOf({ stays, facts }, year, today)
 }
 
 /** A party as its reader may see it, with its assigned or default reference id. */

@@ -153,7 +153,7 @@ export const readFilingYearWith = (source: ObligationsSource) =>
             filing_status: orNull<FilingStatus>({ type: 'string', enum: [...FILING_STATUSES] }),
             filed_elsewhere: nameOrNull,
             filed_copy: FILED_COPY,
-            required: Type.Boolean(),
+            required: PREFILL.properties.required,
             is_complete: Type.Boolean({ description: 'Whether the package can be made.' }),
             readiness: READINESS,
             reminded_at: orNull<string>({

@@ -1,8 +1,10 @@
 import { longDate } from '../../../kernel/values/date-text.ts'
 import type { Language } from '../../../kernel/values/language.ts'
+import { isRuledOut, US_STATUS_TEXTS } from '../answers/us-status.rules.ts'
 import { isPartnership } from '../form-5472/filer.rules.ts'
 import type { Form, MadeForm, Review } from '../form-5472/form-5472.rules.ts'
 import { acquiredIn } from '../form-5472/llc-lines.rules.ts'
+import { usOwnerOf } from '../form-5472/us-owner.rules.ts'
 import type { SortedPerson, YearBooks } from '../form-5472/year.rules.ts'
 import { missingRatesOf } from '../loans/shown-loans.rules.ts'
 import type { BookEntry } from '../substance.rules.ts'
@@ -35,6 +37,14 @@ export const REVIEW_TEXTS: Record<Language, Record<Review['why'], string>> = {
 const TEXTS = {
   en: {
     notForeign: 'The LLC is not foreign-owned, so it does not file Form 5472.',
+    usUnknown: (year: number, days: number) =>
+      `What is on record makes it possible that the owner was a U.S. person in ${year} (${days} days in the US in that year). Whether Form 5472 is due depends on the owner's US tax status: answer that question. Until then, the form is only a draft.`,
+    usRuledOut: (days: number) =>
+      `A closer connection (Form 8840) needs fewer than 183 days in the year, and ${days} are recorded. Correct the stays or choose another US tax status.`,
+    usPerson: (status: string) =>
+      `US tax status of the owner: ${status}. The LLC of a U.S. person is not foreign-owned, so it does not file Form 5472; the owner reports its income on Form 1040, not on Form 1040-NR.`,
+    usForeign: (status: string) =>
+      `US tax status of the owner: ${status}. The form is prepared as for a foreign owner; ask a tax professional to review it.`,
     tooEarly: 'Foreign-owned disregarded LLCs report for tax years that begin after 2016.',
     didNotExist: 'The LLC did not exist in this tax year.',
     running: (ends: string) => `The tax year ends on ${ends}; figures reflect the books so far.`,
@@ -65,6 +75,14 @@ const TEXTS = {
   },
   es: {
     notForeign: 'La LLC no es de propiedad extranjera, así que no presenta el formulario 5472.',
+    usUnknown: (year: number, days: number) =>
+      `Lo que consta hace posible que el titular fuera persona estadounidense en ${year} (${days} días en EE. UU. ese año). Si hay que presentar el formulario 5472 depende de su situación fiscal en EE. UU.: responde a esa pregunta. Hasta entonces, el formulario es solo un borrador.`,
+    usRuledOut: (days: number) =>
+      `El vínculo más estrecho (formulario 8840) exige menos de 183 días en el año, y constan ${days}. Corrige las estancias o elige otra situación fiscal.`,
+    usPerson: (status: string) =>
+      `Situación fiscal del titular en EE. UU.: ${status}. La LLC de una persona estadounidense no es de propiedad extranjera, así que no presenta el formulario 5472; el titular declara sus ingresos en el formulario 1040, no en el 1040-NR.`,
+    usForeign: (status: string) =>
+      `Situación fiscal del titular en EE. UU.: ${status}. El formulario se prepara como para un titular extranjero; pide a un profesional que lo revise.`,
     tooEarly:
       'Las LLC transparentes de propiedad extranjera declaran los ejercicios que empiezan después de 2016.',
     didNotExist: 'La LLC no existía en este ejercicio.',
@@ -160,6 +178,7 @@ export function noticesOn(
   const when = (is: boolean, text: string) => (is ? [text] : [])
   return [
     ...when(!llc.foreign_owned, say.notForeign),
+    ...(llc.foreign_owned ? usNotices(books, language) : []),
     ...when(begins < FIRST_DAY, say.tooEarly),
     ...when((llc.formation_date ?? '') > ends || (llc.dissolved_on ?? '9999') < begins, say.didNotExist),
     ...when(today <= ends, say.running(day(ends))),
@@ -177,4 +196,21 @@ export function noticesOn(
     ...sisters.map(({ person }) => say.sister(person.name)),
     ...below.map(([form, line]) => say.below(line, form.person.name)),
   ]
+}
+
+/** What the US tax status of the owner means for the form. */
+function usNotices(books: YearBooks, language: Language): string[] {
+  const say = TEXTS[language]
+  const { status, is_us_person, signs } = usOwnerOf(books)
+  const days = signs?.days_this_year ?? 0
+  const given = books.answers.find(
+    ({ question, year }) => question === 'us_status' && year === books.taxYear.year,
+  )
+  if (is_us_person === null) {
+    const ruledOut = isRuledOut(given?.answer ?? null, signs) ? [say.usRuledOut(days)] : []
+    return [say.usUnknown(books.taxYear.year, days), ...ruledOut]
+  }
+  if (status === null) return []
+  const text = US_STATUS_TEXTS[status][language]
+  return [is_us_person ? say.usPerson(text) : say.usForeign(text)]
 }

@@ -32,8 +32,8 @@ export type EntryReadiness = {
 export type Readiness = {
   entity_id: number
   year: number
-  /** Whether there is a form to file. */
-  required: boolean
+  /** Whether there is a form to file; null until the US tax status of the owner is known. */
+  required: boolean | null
   score: number
   ready: boolean
   entries: { total: number; complete: number; percent: number }

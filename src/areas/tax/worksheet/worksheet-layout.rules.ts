@@ -41,7 +41,7 @@ export function writeWorksheet(prefill: Prefill, language: Language, notes: Work
     ...section(say.notices, prefill.notices.length, () => [
       ...prefill.notices.map(text => ({ kind: 'text' as const, text })),
     ]),
-    ...section(say.proForma, prefill.required || prefill.forms.length > 0 ? 1 : 0, () => [
+    ...section(say.proForma, prefill.required !== false || prefill.forms.length > 0 ? 1 : 0, () => [
       fieldTable(prefill.pro_forma_1120, texts),
     ]),
     ...prefill.forms.flatMap((_, place) => formBlocks(prefill, place, texts)),
@@ -69,13 +69,15 @@ function cover(prefill: Prefill, { made_on }: WorksheetNotes, { language, say }:
   const day = (date: string) => longDate(date, language)
   const money = (whole: number) => `$${dollars(BigInt(whole) * 10_000n).replace(/\.00$/, '')}`
   const ready = prefill.forms.length ? words.forms(prefill.line_1g) : words.requiredButNone
+  const none = prefill.filer.classification === 'us_owned' ? words.usOwned : words.notRequired
+  const required = prefill.required === null ? words.requiredUnknown : prefill.required ? ready : none
   return {
     kind: 'facts',
     rows: [
       [words.llc, llcOf(prefill)],
       [words.ein, einOf(prefill) ?? say.open],
       [words.taxYear, `${day(tax_year.begins)} ${words.to} ${day(tax_year.ends)}`],
-      [words.required, prefill.required ? ready : words.notRequired],
+      [words.required, required],
       [words.total, `$${dollars(prefill.line_1h)}`],
       [words.due, day(due_date)],
       [words.extension, words.extended(day(due_date), day(extended_due_date))],

@@ -27,6 +27,8 @@ const EN = {
         : `Yes: ${count} Forms 5472 with one pro forma 1120`,
     requiredButNone: 'Yes, but the books do not yet have enough for a form',
     notRequired: 'No reportable transaction is in the books',
+    usOwned: 'No: the owner was a U.S. person in this year',
+    requiredUnknown: 'Depends on the US tax status of the owner, which has not been answered',
     total: 'Line 1h, all forms',
     how: 'How to file',
     howTo:
@@ -252,6 +254,8 @@ const ES: WorksheetTexts = {
         : `Sí: ${count} formularios 5472 con un 1120 pro forma`,
     requiredButNone: 'Sí, pero la contabilidad aún no tiene datos suficientes para ningún formulario',
     notRequired: 'No hay operaciones declarables en la contabilidad',
+    usOwned: 'No: el titular fue persona estadounidense este año',
+    requiredUnknown: 'Depende de la situación fiscal del titular en EE. UU., que nadie ha respondido',
     total: 'Línea 1h, todos los formularios',
     how: 'Cómo presentarlo',
     howTo:

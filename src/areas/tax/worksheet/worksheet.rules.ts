@@ -171,7 +171,7 @@ export function worksheet(name: string, prefill: Prefill, readiness: string): st
   const { tax_year, forms, left_out } = prefill
   return [
     `${name}: Form 5472 (${prefill.form_revision}) for the tax year ${tax_year.begins} to ${tax_year.ends}`,
-    `${prefill.required ? 'To be filed' : 'Nothing to file'}; due ${prefill.due_date}, with an extension ${prefill.extended_due_date}${prefill.filing_status ? `; the filing is ${prefill.filing_status.replace('_', ' ')}` : ''}`,
+    `${prefill.required === null ? 'Depends on the US tax status of the owner' : prefill.required ? 'To be filed' : 'Nothing to file'}; due ${prefill.due_date}, with an extension ${prefill.extended_due_date}${prefill.filing_status ? `; the filing is ${prefill.filing_status.replace('_', ' ')}` : ''}`,
     readiness,
     ...leftOutFirst(prefill),
     ...prefill.notices.map(notice => `Note: ${notice}`),
