@@ -78,7 +78,7 @@ const WARNING = Type.Object(
       },
     ),
     message: Type.String({
-      maxLength: 1000,
+      maxLength: 4000,
       description:
         'When 183 plain days are reached, and what the rule of the country says where that differs. `rules` has the details.',
     }),
