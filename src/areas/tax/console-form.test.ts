@@ -24,7 +24,12 @@ async function newYear() {
   session = await openSession(installation, manager.id)
   const member = await newMember(installation)
   const { entityId: entity_id } = member
-  await changeEntity(db, BY_TEST, entity_id, { formation_date: '2024-02-01' }, new Date())
+  const record = {
+    formation_date: '2024-02-01',
+    ein: `98-${String(entity_id).padStart(7, '0')}`,
+    naics: '541511',
+  }
+  await changeEntity(db, BY_TEST, entity_id, record, new Date())
   await database.transaction(tx => planFilingsOf(tx, BY_TEST, entity_id, new Date()))
   const party = { entity_id, name: 'Ana', kind: 'OWNER', relation_subtype: 'self' }
   const { id: owner } = await db.one(insertCounterparty, { ...party, ...byParams(BY_TEST) })
@@ -148,12 +153,17 @@ test('staff record why something is left out, once something is missing, and clo
   const { entity_id, owner, read } = await newYear()
   const of = { entity_id, year: 2025 }
   await refused('close', of, 400, 'filing_stays_open')
-  await refused('leave-out', { ...of, reason: '  ' }, 400, 'empty')
+  for (const [reason, code] of [
+    ['  ', 'empty'],
+    ['x', 'reason_too_short'],
+    ['too short', 'reason_too_short'],
+  ] as const)
+    await refused('leave-out', { ...of, reason }, 400, code)
   const left = await post('leave-out', { ...of, reason: 'The owner does not answer.' })
   assert.equal(left.status, 200, left.text)
   assert.ok(left.body.data.questions > 0)
   assert.equal((await read()).left_out_anyway.reason, 'The owner does not answer.')
-  await refused('leave-out', { ...of, year: 2024, reason: 'Why not' }, 400, 'form_5472_not_found')
+  await refused('leave-out', { ...of, year: 2024, reason: 'The owner is ill.' }, 400, 'form_5472_not_found')
 
   const about = { ...of, counterparty_id: owner, category: 'profesional_legal' }
   assert.equal((await post('classifications', { ...about, answer: 'services' })).status, 200)
@@ -169,11 +179,11 @@ test('staff record why something is left out, once something is missing, and clo
     assert.equal(given.status, 200, given.text)
   }
   // What Part III asks of the owner is still unknown.
-  const unknown = await post('leave-out', { ...of, reason: 'Why not' })
+  const unknown = await post('leave-out', { ...of, reason: 'The owner is ill.' })
   assert.deepEqual(unknown.body.data, { entries: 0, questions: 1 })
   const facts = { country: 'ES', tax_country: 'ES', ftin: 'none', address: 'Calle Mayor 1, Madrid' }
   assert.equal((await post('parties', { counterparty_id: owner, ...facts })).status, 200)
-  await refused('leave-out', { ...of, reason: 'Why not' }, 400, 'nothing_left_out')
+  await refused('leave-out', { ...of, reason: 'The owner is ill.' }, 400, 'nothing_left_out')
 
   const quiet = { entity_id, year: 2024 }
   await refused('close', quiet, 400, 'filing_stays_open')

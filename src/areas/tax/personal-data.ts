@@ -13,7 +13,8 @@ export const taxData: PersonalData = {
         es: 'Partes vinculadas de tus LLC, con sus números fiscales',
       },
       of: OF_LLCS,
-      personal: 'person_kind country tax_country ftin_sealed ftin_none us_number_sealed reference_id address',
+      personal:
+        'person_kind country tax_country ftin_sealed ftin_none us_number_sealed reference_id address latin_name',
       other: 'counterparty_id entity_id',
       open: {
         ftin_sealed: ({ counterparty_id, ftin_sealed }, secrets) =>

@@ -409,6 +409,28 @@ export const taxErrors = errorCatalog({
       fix: 'Elige una parte vinculada.',
     },
   },
+  invalid_latin_name: {
+    status: 400,
+    en: {
+      message: '{field} has characters that forms cannot print: {letters}',
+      fix: 'Write the name in Latin letters, as in the passport.',
+    },
+    es: {
+      message: '{field} tiene caracteres que los formularios no pueden imprimir: {letters}',
+      fix: 'Escribe el nombre en letras latinas, como en el pasaporte.',
+    },
+  },
+  form_not_printable: {
+    status: 400,
+    en: {
+      message: 'Form {form} cannot be filled in: {fields}.',
+      fix: 'Complete the record. Write names in Latin letters in the tax details of the related party.',
+    },
+    es: {
+      message: 'El formulario {form} no se puede rellenar: {fields}.',
+      fix: 'Completa la ficha. Escribe los nombres en letras latinas en los datos fiscales de la parte vinculada.',
+    },
+  },
   invalid_reference_id: {
     status: 400,
     en: {
@@ -481,6 +503,17 @@ export const taxErrors = errorCatalog({
     es: {
       message: 'La declaración de {year} sigue abierta: {why}.',
       fix: 'Prepara la declaración o responde antes a la pregunta.',
+    },
+  },
+  reason_too_short: {
+    status: 400,
+    en: {
+      message: '{field} must have at least {min} characters.',
+      fix: 'Say why, so that the reader of the worksheet understands it.',
+    },
+    es: {
+      message: '{field} debe tener al menos {min} caracteres.',
+      fix: 'Explica por qué, de modo que quien lea la hoja de trabajo lo entienda.',
     },
   },
   nothing_left_out: {

@@ -29,6 +29,7 @@ export const LLC: Llc = {
 export const party = (counterparty_id: number, more: Partial<Party> = {}): Party => ({
   counterparty_id,
   name: `Party ${counterparty_id}`,
+  latin_name: null,
   kind: 'OWNER',
   relation_subtype: 'self',
   person_kind: 'foreign',

@@ -43,7 +43,12 @@ export function Parties({ year }: { year: Year }) {
           rows={year.parties}
           keyOf={one => one.id}
           columns={[
-            { title: words.name, lead: true, minWidth: '9rem', cell: one => one.name },
+            {
+              title: words.name,
+              lead: true,
+              minWidth: '9rem',
+              cell: one => (one.latin_name ? `${one.name} (${one.latin_name})` : one.name),
+            },
             { title: words.person, cell: one => words.kinds[one.person_kind] },
             {
               title: hasOneCountry ? words.oneCountry : words.country,
@@ -93,6 +98,7 @@ function PartyDialog({ party, onClose }: { party: Party; onClose(): void }) {
       country: party.country ?? '',
       tax_country: party.tax_country ?? '',
       address: party.address ?? '',
+      latin_name: party.latin_name ?? '',
       ftin: '',
       us_number: '',
       reference_id: party.reference_id,
@@ -106,7 +112,7 @@ function PartyDialog({ party, onClose }: { party: Party; onClose(): void }) {
       onClose={onClose}
       busy={set.isPending}
       error={set.error}
-      onSubmit={form.onSubmit(({ ftin, us_number, country, tax_country, address, ...rest }) =>
+      onSubmit={form.onSubmit(({ ftin, us_number, country, tax_country, address, latin_name, ...rest }) =>
         set.mutate(
           {
             counterparty_id: party.id,
@@ -114,6 +120,7 @@ function PartyDialog({ party, onClose }: { party: Party; onClose(): void }) {
             country: orNull(country),
             tax_country: orNull(tax_country),
             address: orNull(address),
+            latin_name: orNull(latin_name),
             ...(ftin.trim() !== '' && { ftin }),
             ...(us_number.trim() !== '' && { us_number }),
           },
@@ -142,6 +149,12 @@ function PartyDialog({ party, onClose }: { party: Party; onClose(): void }) {
         <CountrySelect label={words.country} {...form.getInputProps('country')} />
         <CountrySelect label={words.taxCountry} {...form.getInputProps('tax_country')} />
       </SimpleGrid>
+      <TextInput
+        label={words.latinName}
+        description={words.latinNameHint}
+        maxLength={300}
+        {...form.getInputProps('latin_name')}
+      />
       <TextInput label={words.address} maxLength={300} {...form.getInputProps('address')} />
       <TextInput
         label={words.taxNumber}

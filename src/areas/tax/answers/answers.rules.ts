@@ -3,6 +3,7 @@ import { isCountry } from '../../../kernel/values/countries.ts'
 import { isCalendarDate } from '../../../kernel/values/dates.ts'
 import type { Language, LocalizedText } from '../../../kernel/values/language.ts'
 import { MAX_UNITS, textFromUnits, unitsFromText } from '../../../kernel/values/money.ts'
+import { isPrintable } from '../official-form/letters.rules.ts'
 import { taxErrors } from '../tax.errors.ts'
 import {
   type AnswerKind,
@@ -234,7 +235,7 @@ export const openOf = (questions: readonly QuestionWithAnswer[], language: Langu
 
 /** What an answer must be, as on the command line. */
 export const EXPECTED: Record<AnswerKind, LocalizedText> = {
-  text: { en: 'a text of one line', es: 'un texto de una línea' },
+  text: { en: 'a text of one line in Latin letters', es: 'un texto de una línea en letras latinas' },
   amount: {
     en: 'an amount in US dollars, such as 12500.50, not below zero',
     es: 'un importe en dólares, como 12500.50, no menor que cero',
@@ -287,7 +288,7 @@ export function readAnswer({ code, kind }: QuestionSpec, written: string): strin
 const whole = (text: string, pattern: RegExp) => (pattern.test(text) ? text : null)
 
 const READERS: Record<AnswerKind, (text: string) => string | null> = {
-  text: text => text,
+  text: text => (isPrintable(text) ? text : null),
   amount(text) {
     const units = unitsFromText(text)
     return units === null || units < 0n || units > MAX_UNITS ? null : textFromUnits(units)

@@ -1,21 +1,34 @@
 import { countryName } from '../../../kernel/values/country-names.ts'
 import type { Language } from '../../../kernel/values/language.ts'
+import { inPlainLetters, isPrintable } from '../official-form/letters.rules.ts'
 
 /** A line of a form with its value; null if unknown or left blank. */
 export type FormField = {
   line: string
   label: string
   value: string | number | bigint | boolean | null
-  /** As the form says it, where that differs from the value: the full names of countries. */
+  /** As the form says it, where that differs from the value: the full names of countries, and plain letters. */
   printed: string | null
 }
 
-export const field = (line: string, label: string, value: FormField['value']): FormField => ({
+/** `spelling` is how a person says that the value is written in Latin letters. */
+export const field = (
+  line: string,
+  label: string,
+  value: FormField['value'],
+  spelling: string | null = null,
+): FormField => ({
   line,
   label,
   value,
-  printed: null,
+  printed: typeof value === 'string' ? printedAs(value, spelling) : null,
 })
+
+/** Null if it is printed as it is, or cannot be printed. */
+function printedAs(value: string, spelling: string | null): string | null {
+  const plain = inPlainLetters(spelling ?? value)
+  return plain !== value && isPrintable(plain) ? plain : null
+}
 
 /** A line with one or more countries. The IRS wants their names written out, in English. */
 export const countryField = (line: string, label: string, codes: string | null): FormField => ({

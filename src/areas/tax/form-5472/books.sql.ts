@@ -110,7 +110,8 @@ export const yearBooksStatement = (name: string, obligations: string) =>
           'counterparty_id', c.id, 'name', c.name, 'kind', c.kind, 'relation_subtype', c.relation_subtype,
           'person_kind', coalesce(p.person_kind, 'foreign'), 'country', p.country, 'tax_country', p.tax_country,
           'ftin_sealed', p.ftin_sealed, 'ftin_none', coalesce(p.ftin_none, false),
-          'us_number_sealed', p.us_number_sealed, 'reference_id', p.reference_id, 'address', p.address) order by c.id)
+          'us_number_sealed', p.us_number_sealed, 'reference_id', p.reference_id, 'address', p.address,
+          'latin_name', p.latin_name) order by c.id)
         from bookkeeping.counterparties c left join tax.party p on p.counterparty_id = c.id
         where c.entity_id = l.id and c.is_related_party
       ), '[]') as parties,

@@ -171,6 +171,7 @@ test('reads a tax number from standard input, never repeats it, and shows only i
       tax_country: null,
       reference_id: 'ANA2020',
       address: null,
+      latin_name: null,
       ftin: '••••••67L',
       us_number: null,
     },
@@ -191,6 +192,12 @@ test('reads a tax number from standard input, never repeats it, and shows only i
   const rows = await scratch.query('select ftin_sealed, ftin_none, us_number_sealed, country from tax.party')
   assert.deepEqual(rows, [{ ftin_sealed: null, ftin_none: true, us_number_sealed: null, country: null }])
   for (const reference of ['RP77', 'with space', 'ñ', '']) await set(['--reference-id', reference], 1)
+  assert.deepEqual((await set(['--latin-name', 'Anna Łoś'])).json.changed, ['latin_name'])
+  const cyrillic = await set(['--latin-name', 'Анна'], 1)
+  assert.match(
+    cyrillic.stdout + cyrillic.stderr,
+    /--latin-name has characters that forms cannot print: А н а/,
+  )
 })
 
 test('an operator answers questions, sees the open ones, and clears an answer', async t => {
@@ -284,10 +291,11 @@ test('an operator writes the worksheet and fills in the official form, and neith
       `form5472 worksheet ${of} --out "${file('sheet.pdf')}"`,
       fill('refused.pdf'),
       fill('filled.pdf', `--party ${ana} --leave-out "No receipt exists" --json`),
-      fill('filled.pdf'),
+      fill('filled.pdf', '--leave-out "Nothing is stored"'),
       fill('own.pdf', `--map "${file('own.json')}"`),
       fill('bad.pdf', `--map "${file('bad.json')}"`),
       fill('none.pdf', '--party RP99'),
+      fill('short.pdf', '--leave-out x'),
       `form5472 fill --entity ${entityId} --year 2019 --form "${file('blank.pdf')}" --out "${file('none.pdf')}"`,
       `form5472 fields --form "${file('blank.pdf')}" --json`,
       `form5472 fields --form "${file('own.json')}"`,
@@ -313,7 +321,7 @@ test('an operator writes the worksheet and fills in the official form, and neith
   assert.match(
     refused!,
     new RegExp(
-      `^The form is not complete: 1 entry is left out \\(USD 99\\.00\\) and 17 required answers are missing\\. Entries: ${capital}\\. Questions: 1a, .*${ana} gasto_otro, party RP${ana}\\..*--leave-out\\.$`,
+      `^The form is not complete: 1 entry is left out \\(USD 99\\.00\\) and 20 required answers are missing\\. Entries: ${capital}\\. Questions: 1a, .*${ana} gasto_otro, party RP${ana}, llc ein, llc formation_date, llc naics\\..*--leave-out\\.$`,
     ),
   )
   const filled = (await PDFDocument.load(await readFile(file('filled.pdf')))).getForm()
@@ -323,6 +331,7 @@ test('an operator writes the worksheet and fills in the official form, and neith
   assert.match(outputs[4]!, /: 1 fields filled in\..*\nFill in by hand \(no field in the map\): begins_day/)
   assert.match(outputs[5]!, /bad\.json must be a JSON object of lines and names of fields/)
   assert.match(outputs[6]!, /There is no form of that related party for 2025; there are RP/)
+  assert.match(outputs.splice(7, 1)[0]!, /^--leave-out must have at least 10 characters\.$/)
   assert.match(outputs[7]!, /There is no form for 2019: the books have nothing to report\.$/)
   const { data } = JSON.parse(outputs[8]!)
   assert.equal(data.length, OWN_MAP.fields.size + 1, 'all, and one that has no line')
@@ -338,12 +347,13 @@ test('an operator writes the worksheet and fills in the official form, and neith
   assert.match(outputs[11]!.replaceAll(/\s+/g, ' '), /--map <file> .*such as \{"1b": "topmostSubform/)
   assert.deepEqual(
     outcomes.map(({ code }) => code),
-    [0, 1, 1, 0, 1, 0, 1, 1, 1, 0, 1, 1, 0],
+    [0, 1, 1, 0, 1, 0, 1, 1, 1, 1, 0, 1, 1, 0],
   )
+  // Only the one that wrote its file.
   const audited = await scratch.query(
     "select action, detail from kernel.audit_row where action = 'form5472.leave_out'",
   )
-  assert.deepEqual(audited, [{ action: 'form5472.leave_out', detail: '2025: 1 entries, 17 questions' }])
+  assert.deepEqual(audited, [{ action: 'form5472.leave_out', detail: '2025: 1 entries, 20 questions' }])
   assert.deepEqual((await readdir(folder)).toSorted(), [
     'bad.json',
     'blank.pdf',

@@ -63,6 +63,7 @@ const books: YearBooks = {
       us_number: null,
       reference_id: 'RP7',
       address: null,
+      latin_name: null,
     },
   ],
   entries: [

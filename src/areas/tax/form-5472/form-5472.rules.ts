@@ -17,7 +17,7 @@ import {
   type LoanRates,
   type LoanYear,
 } from '../loans/loans.rules.ts'
-import { factsMissing, type Person } from '../related-parties/parties.rules.ts'
+import { factsMissing, type PartyFact, type Person } from '../related-parties/parties.rules.ts'
 import { partIii, partVii, partViii } from '../related-parties/related-party.rules.ts'
 import { type BookEntry, dayOf, isOfOtherYear, type Missing, missingOf, moneyOf } from '../substance.rules.ts'
 import {
@@ -271,7 +271,7 @@ export type MadeForm = {
   /** Loan entries that belong to no loan of the register yet. */
   unlinked: number[]
   /** What the record of the party lacks. */
-  factsMissing: ReturnType<typeof factsMissing>
+  factsMissing: PartyFact[]
 }
 
 export type FormInput = {

@@ -7,7 +7,7 @@ import { entitiesErrors, expectLlc, llcRecord } from '../../entities/entities.ts
 import { staff } from '../../members/members.ts'
 import { taxErrors } from '../tax.errors.ts'
 import { OF_TAX_YEAR } from '../tax-year.fields.ts'
-import { keepLeaveOut } from './leave-out.ts'
+import { keepLeaveOut, readReason } from './leave-out.ts'
 import { computePrefill } from './prefill.rules.ts'
 import { findYearBooks } from './year-books.ts'
 
@@ -25,11 +25,15 @@ export const leaveOutOfForm = endpoint({
   fields: {
     entity_id: shortId({ description: 'The LLC.' }),
     year: OF_TAX_YEAR.year,
-    reason: name({ description: 'Why.', example: 'The owner cannot find the receipt.' }),
+    reason: name({
+      description: 'Why, in at least 10 characters.',
+      example: 'The owner cannot find the receipt.',
+    }),
   },
   errors: [
     entitiesErrors.entity_not_found,
     errors.empty,
+    taxErrors.reason_too_short,
     taxErrors.form_5472_not_found,
     taxErrors.nothing_left_out,
     taxErrors.too_many_related_entries,
@@ -38,9 +42,9 @@ export const leaveOutOfForm = endpoint({
     { data: Type.Object({ entries: Type.Integer(), questions: Type.Integer() }, strict) },
     strict,
   ),
-  async run({ db, input: { entity_id, year, reason }, by, now }) {
+  async run({ db, input: { entity_id, year, reason: written }, by, now }) {
     await expectLlc(db, entity_id)
-    if (reason === '') throw errors.empty({ field: 'reason' })
+    const reason = readReason('reason', written)
     const { forms, incomplete } = computePrefill(await findYearBooks(db, entity_id, year, null), dateOf(now))
     if (forms.length === 0) throw taxErrors.form_5472_not_found({ year }, { field: 'year' })
     const counts = { entries: incomplete.entry_ids.length, questions: incomplete.open_questions.length }

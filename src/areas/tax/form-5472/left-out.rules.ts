@@ -67,7 +67,10 @@ export function ifCounted(made: readonly MadeForm[]): IfCounted {
 /** What keeps a form from being filled in. */
 export type Incomplete = {
   entry_ids: number[]
-  /** Codes of questions, such as `1a` or `42a RP7`, and what else a person must say: `loan RP7`, `party RP7`, `rate EUR 2025-12-31`. */
+  /**
+   * Codes of questions, such as `1a` or `42a RP7`, and what else a person must say: `loan RP7`, `party RP7`, `llc ein`,
+   * `rate EUR 2025-12-31`.
+   */
   open_questions: string[]
   total: bigint
 }
@@ -78,13 +81,17 @@ type OpenPoints = {
   unlinked: readonly { form: string }[]
   /** Whose record lacks something that Part II or III asks for, such as a tax number. */
   unknown: readonly { form: string }[]
+  /** Who is named in Part II in letters that cannot be printed. */
+  unspelled: readonly { reference_id: string }[]
+  /** What the LLC's record lacks, such as `ein`. */
+  record: readonly string[]
   /** Balances of loans in other currencies that no imported rate converts. */
   missingRates: readonly { currency: string; day: string }[]
 }
 
 export function incompleteOf(
   entries: readonly LeftOut[],
-  { questions, classifications, unlinked, unknown, missingRates }: OpenPoints,
+  { questions, classifications, unlinked, unknown, unspelled, record, missingRates }: OpenPoints,
 ): Incomplete {
   const left = entries.filter(mustResolve)
   return {
@@ -95,7 +102,12 @@ export function incompleteOf(
         .map(({ code, form }) => (form === null ? code : `${code} ${form}`)),
       ...classifications.filter(({ is_open }) => is_open).map(({ group }) => group),
       ...unlinked.map(({ form }) => `loan ${form}`),
-      ...unknown.map(({ form }) => `party ${form}`),
+      ...new Set(
+        [...unknown.map(({ form }) => form), ...unspelled.map(one => one.reference_id)].map(
+          form => `party ${form}`,
+        ),
+      ),
+      ...record.map(name => `llc ${name}`),
       ...new Set(missingRates.map(({ currency, day }) => `rate ${currency} ${day}`)),
     ],
     total: sum(left.map(({ amount }) => amount)),

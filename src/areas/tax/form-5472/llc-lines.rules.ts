@@ -1,5 +1,6 @@
 import { type Answers, NONE } from '../answers/answers.rules.ts'
 import { countryField, type FormField, field } from '../answers/questions.rules.ts'
+import { isPrintable } from '../official-form/letters.rules.ts'
 import { groupPersons, type Person } from '../related-parties/parties.rules.ts'
 import { type Form, sum } from './form-5472.rules.ts'
 import type { FormYear, Llc, YearBooks } from './year.rules.ts'
@@ -103,10 +104,16 @@ export function indirectHolder(books: YearBooks, answers: Answers, line: '6' | '
   )
 }
 
+const LINES_OF_INDIRECT = ['6', '7'] as const
+
+/** Whether a holder is the owner in the books. */
+const isOwner = ({ name, is_member }: { name: string; is_member: boolean }, owner: Person | null): boolean =>
+  owner !== null && (is_member || name === owner.name)
+
 type Holder = { name: string; address: string | null; person: Person | null }
 
 const ofHolder = (line: string, what: string, { name, address, person }: Holder, answers: Answers) => [
-  field(`${line}a`, `Name of ${what} 25% foreign shareholder`, name),
+  field(`${line}a`, `Name of ${what} 25% foreign shareholder`, name, person?.latin_name ?? null),
   field(`${line}a`, 'Address', address),
   field(`${line}b(1)`, 'U.S. identifying number', person?.us_number ?? null),
   field(`${line}b(2)`, 'Reference ID number', person?.reference_id ?? null),
@@ -119,11 +126,11 @@ const ofHolder = (line: string, what: string, { name, address, person }: Holder,
 /** Part II: direct (4 and 5) and ultimate indirect (6 and 7) holders of 25% or more. */
 export function partIi(books: YearBooks, answers: Answers, owner: Person | null): FormField[] {
   const direct = namedHolders(books, owner).flatMap(({ name, is_member }, place) => {
-    const person = is_member || name === owner?.name ? owner : null
+    const person = isOwner({ name, is_member }, owner) ? owner : null
     const address = person?.address ?? (is_member ? books.llc.founder_address : null)
     return ofHolder(String(4 + place), 'direct', { name, address, person }, answers)
   })
-  const inTheEnd = (['6', '7'] as const).flatMap(line => {
+  const inTheEnd = LINES_OF_INDIRECT.flatMap(line => {
     const person = indirectHolder(books, answers, line)
     if (person === null) return []
     const { name, address } = person
@@ -131,6 +138,42 @@ export function partIi(books: YearBooks, answers: Answers, owner: Person | null)
   })
   return [...direct, ...inTheEnd]
 }
+
+/** The persons of the books whom Part II names, once each. */
+export function namedInPartIi(books: YearBooks, answers: Answers, owner: Person | null): Person[] {
+  const isNamed = namedHolders(books, owner).some(one => isOwner(one, owner))
+  const found = [
+    isNamed ? owner : null,
+    ...LINES_OF_INDIRECT.map(line => indirectHolder(books, answers, line)),
+  ]
+  return [
+    ...new Map(found.flatMap(person => (person ? [[person.reference_id, person] as const] : []))).values(),
+  ]
+}
+
+/**
+ * What the forms need of the LLC's record and do not have. Only a person of the books has a spelling of its own; the name of another
+ * holder must be one that forms print.
+ */
+export function recordMissing(books: YearBooks, answers: Answers, owner: Person | null): RecordFact[] {
+  const { name, ein, formation_date, naics } = books.llc
+  const holders = namedHolders(books, owner)
+  const isAsked = owner !== null && !isPrintable(owner.latin_name ?? owner.name)
+  const isNamed = holders.every(one =>
+    isOwner(one, owner) ? isAsked || isPrintable(owner?.latin_name ?? one.name) : isPrintable(one.name),
+  )
+  const has: Record<RecordFact, boolean> = {
+    name: isPrintable(name),
+    ein: ein !== null,
+    formation_date: formation_date !== null,
+    owners: holders.length > 0 && isNamed,
+    naics: naics?.length === 6 || answers.find('1e') !== null,
+  }
+  return RECORD_FACTS.filter(fact => !has[fact])
+}
+
+const RECORD_FACTS = ['name', 'ein', 'formation_date', 'owners', 'naics'] as const
+export type RecordFact = (typeof RECORD_FACTS)[number]
 
 /** Distributions made, as line 13 of Schedule K asks; returned ones are not subtracted. */
 const distributions = (forms: readonly Form[]) =>

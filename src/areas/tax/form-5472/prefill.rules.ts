@@ -23,7 +23,7 @@ import {
 } from '../loans/shown-loans.rules.ts'
 import { FIRST_DAY, noticesOn, REVIEW_TEXTS } from '../readiness/notices.rules.ts'
 import { computePenalty, PENALTY_PER_FORM } from '../readiness/penalty.rules.ts'
-import { groupPersons, type Person } from '../related-parties/parties.rules.ts'
+import { groupPersons, type Person, spellingsMissing } from '../related-parties/parties.rules.ts'
 import type { BookEntry, LineByHand } from '../substance.rules.ts'
 import { conventionsIn } from './conventions.rules.ts'
 import { type ConvertedAmount, listConverted } from './exchange-rates.rules.ts'
@@ -56,9 +56,11 @@ import {
   firstYearOf,
   indirectHolder,
   namedHolders,
+  namedInPartIi,
   partI,
   partIi,
   proForma1120,
+  recordMissing,
 } from './llc-lines.rules.ts'
 import { usOwnerOf } from './us-owner.rules.ts'
 import type { LeftOutAnyway, Llc, SortedPerson, YearBooks } from './year.rules.ts'
@@ -273,7 +275,15 @@ export function computePrefill(
     .filter(one => one.factsMissing.length > 0)
     .map(({ form }) => ({ form: form.reference_id }))
   const missingRates = missingRatesOf(made)
-  const needed = { questions, classifications, unlinked, unknown, missingRates }
+  const needed = {
+    questions,
+    classifications,
+    unlinked,
+    unknown,
+    unspelled: made.length ? namedInPartIi(books, answers, owner).filter(lacksSpelling) : [],
+    record: made.length ? recordMissing(books, answers, owner) : [],
+    missingRates,
+  }
   const incomplete = incompleteOf([...leftOut, ...earlierLeftOut], needed)
   return {
     entity_id: llc.id,
@@ -333,6 +343,8 @@ export function computePrefill(
     penalty_if_missed: { per_form: PENALTY_PER_FORM, total: computePenalty(forms.length).total },
   }
 }
+
+const lacksSpelling = (person: Person) => spellingsMissing(person).length > 0
 
 /** The LLC's record has its founder, who is the owner unless the ownership record says otherwise. */
 export function withFounder(person: Person, llc: Llc): Person {

@@ -3,9 +3,12 @@ import type { Readiness } from '../readiness/readiness.rules.ts'
 
 const FLAG_OF: Record<string, string> = {
   address: '--address "…"',
+  latin_name: '--latin-name "…"',
+  latin_address: '--address "…"',
   country: '--country CC',
   tax_country: '--tax-country CC',
   ftin: '--ftin -',
+  name: '--name "…"',
   ein: '--ein NN-NNNNNNN',
   formation_date: '--formation-date YYYY-MM-DD',
   naics: '--naics NNNNNN',

@@ -7,6 +7,7 @@ import { dateOf } from '../../../kernel/values/dates.ts'
 import { signedIn } from '../../members/members.ts'
 import { computePrefill } from '../form-5472/prefill.rules.ts'
 import { findYearBooks } from '../form-5472/year-books.ts'
+import { llcOf } from '../package/package.rules.ts'
 import { revealsTaxNumbers } from '../reveals.ts'
 import { taxErrors } from '../tax.errors.ts'
 import { OF_TAX_YEAR } from '../tax-year.fields.ts'
@@ -38,6 +39,7 @@ export const downloadOfficialForm = endpoint({
     taxErrors.official_form_not_supplied,
     taxErrors.form_5472_not_found,
     taxErrors.form_5472_incomplete,
+    taxErrors.form_not_printable,
     taxErrors.too_many_related_entries,
   ],
   answers: 'file',
@@ -51,7 +53,13 @@ export const downloadOfficialForm = endpoint({
     const form = prefill.forms.find(one => one.reference_id.toLowerCase() === wanted.toLowerCase())
     if (!form) throw taxErrors.form_5472_not_found({ year }, { field: 'form' })
     checkComplete(prefill)
-    const task: FormTask = { blank: blank.content, entries: officialEntries(prefill, form) }
+    const task: FormTask = {
+      blank: blank.content,
+      entries: officialEntries(prefill, form),
+      llc: llcOf(prefill),
+      reference: form.reference_id,
+      made_on: dateOf(now),
+    }
     const bytes = Buffer.from(
       await runInThread<Uint8Array>(new URL('./official-form.worker.ts', import.meta.url), task),
     )

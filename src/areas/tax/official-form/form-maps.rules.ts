@@ -25,6 +25,8 @@ export type FormSpec = {
   map: FieldMap
   /** Fields without a meaning; null if the form has many fields that are not filled in. */
   unused: readonly string[] | null
+  /** Who the form is about: no form is made without these. */
+  required: readonly string[]
 }
 
 const mapOf = (known: Known): FieldMap => ({
@@ -41,6 +43,7 @@ export const FORMS: Record<FormName, FormSpec> = {
     foot: {},
     map: mapOf(of5472.fields),
     unused: of5472.unused,
+    required: ['1a_name', '4a', '8a'],
   },
   '1120': {
     form: '1120',
@@ -50,6 +53,7 @@ export const FORMS: Record<FormName, FormSpec> = {
     foot: of1120.foot,
     map: mapOf({ ...of1120.fields, ...of1120.foot }),
     unused: null,
+    required: ['name'],
   },
   '7004': {
     form: '7004',
@@ -59,6 +63,7 @@ export const FORMS: Record<FormName, FormSpec> = {
     foot: {},
     map: mapOf(of7004.fields),
     unused: [],
+    required: ['name', 'ein'],
   },
 }
 

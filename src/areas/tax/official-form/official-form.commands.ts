@@ -2,7 +2,6 @@ import { type Command, type CommandContext, table } from '../../../kernel/cli/co
 import { escapeControlChars } from '../../../kernel/cli/escape-control-chars.ts'
 import { writeNewFile } from '../../../kernel/cli/new-file.ts'
 import { readSmallFile } from '../../../kernel/cli/small-file.ts'
-import { readName } from '../../../kernel/http/fields.ts'
 import { CommandError } from '../../../kernel/http/refusal.ts'
 import type { Db } from '../../../kernel/sql/postgres.ts'
 import { dateOf } from '../../../kernel/values/dates.ts'
@@ -12,15 +11,23 @@ import { findEntityBy } from '../../entities/entities.ts'
 import { findEvidence } from '../evidence.ts'
 import { LANGUAGE_FLAG, OF_LLC_AND_YEAR, readYear } from '../flags.ts'
 import type { Form } from '../form-5472/form-5472.rules.ts'
-import { keepLeaveOut } from '../form-5472/leave-out.ts'
+import { readReason, writeLeavingOut } from '../form-5472/leave-out.ts'
 import { computePrefill, type Prefill } from '../form-5472/prefill.rules.ts'
 import { findYearBooks } from '../form-5472/year-books.ts'
+import { llcOf } from '../package/package.rules.ts'
 import { taxErrors } from '../tax.errors.ts'
 import { makeWorksheet } from '../worksheet/worksheet-pdf.ts'
 import { findBlankForm } from './blank-form.sql.ts'
 import { type FieldMap, FORMS, OWN_MAP } from './form-maps.rules.ts'
 import { namingMissingBlanks } from './missing-blanks.ts'
-import { checkComplete, faultOfMap, MAP_EXAMPLE, officialEntries } from './official-form.rules.ts'
+import {
+  checkComplete,
+  faultOfMap,
+  MAP_EXAMPLE,
+  officialEntries,
+  type Spelling,
+  spellingsOf,
+} from './official-form.rules.ts'
 import type { Filled } from './official-form.ts'
 
 /** The prefill of an LLC's year for filing, with complete tax numbers. */
@@ -96,9 +103,10 @@ export const form5472Fill: Command = {
     },
   ],
   async run(context, { entity, year: yearOption, form: given, out, party, leaveOut, map: mapFile }) {
-    const { db, id, name, year, prefill } = await prefillFor(context, entity as string, yearOption, 'en')
+    const found = await prefillFor(context, entity as string, yearOption, 'en')
+    const { db, id, name, year, made_on, prefill } = found
     const form = chooseForm(prefill, party as string | undefined)
-    const reason = leaveOut === undefined ? null : readName('--leave-out', leaveOut as string)
+    const reason = leaveOut === undefined ? null : readReason('--leave-out', leaveOut as string)
     const { incomplete } = prefill
     const isMissing = incomplete.entry_ids.length + incomplete.open_questions.length > 0
     if (reason === null) checkFillable(prefill)
@@ -109,11 +117,17 @@ export const form5472Fill: Command = {
         ? await namingMissingBlanks(year, () => openSuppliedForm(db))
         : await openGivenForm(context, given as string)
     if (given !== undefined && mapFile === undefined) checkRevision(given as string, official, FORMS['5472'])
-    const result = await fillForm(official, officialEntries(prefill, form), map)
+    const result = await fillForm(official, officialEntries(prefill, form), { form: '5472', map })
+    const { attachContinuation } = await import('../package/statement-pdf.ts')
+    const { reference_id: reference } = form
+    await attachContinuation(official, result, { llc: llcOf(prefill), reference, made_on })
+    const bytes = await saveForm(official)
     const leavesOut = reason !== null && isMissing
-    const { durable } = await context.database()
-    if (leavesOut) await keepLeaveOut(durable, context.by, { entity_id: id, year, reason }, incomplete)
-    await writeNewFile(context, out as string, asPieces(await saveForm(official)))
+    const decision = leavesOut ? { entity_id: id, year, reason } : null
+    await writeLeavingOut(await context.database(), context.by, decision, incomplete, () =>
+      writeNewFile(context, out as string, asPieces(bytes)),
+    )
+    const spelled = spellingsOf(prefill)
     return {
       json: {
         entity_id: id,
@@ -122,10 +136,12 @@ export const form5472Fill: Command = {
         file: out,
         left_out: leavesOut ? withExactAmounts({ reason, ...incomplete }) : null,
         ...result,
+        spelled,
       },
       text: describeFilled(
         `${name}, ${year}, ${form.person.name}: ${escapeControlChars(out as string)}`,
         result,
+        spelled,
       ),
     }
   },
@@ -210,14 +226,25 @@ async function readMap(context: CommandContext, given: string): Promise<FieldMap
   return { fields, unverified: new Set() }
 }
 
-function describeFilled(where: string, result: Filled): string {
+/** What is written in other letters than on record. */
+export const saySpelled = (spelled: readonly Spelling[]): string[] =>
+  spelled.length
+    ? [
+        `Written in plain letters: ${spelled.map(({ value, printed }) => `${value} as ${printed}`).join('; ')}`,
+      ]
+    : []
+
+function describeFilled(where: string, result: Filled, spelled: readonly Spelling[]): string {
   const lines = (keys: readonly string[], text: string) =>
     keys.length ? [`${text}: ${keys.join(', ')}`] : []
   return [
     `${where}: ${result.filled.length} fields filled in. The file contains complete tax numbers.`,
     ...lines(result.by_hand, 'Fill in by hand (no field in the map)'),
-    ...lines(result.left_blank, 'Left blank (too long, or unsupported characters)'),
-    ...lines(result.does_not_fit, 'Too long to be visible: shorten it, or attach a statement'),
+    ...lines(
+      result.attached.map(({ key }) => key),
+      'Too long for the form, so on the statement behind it',
+    ),
+    ...saySpelled(spelled),
     ...lines(result.unverified, 'Compare with the worksheet (field names not verified)'),
     'Amounts are whole dollars; totals are the sums of the rounded lines.',
   ].join('\n')

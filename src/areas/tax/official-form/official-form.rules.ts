@@ -9,7 +9,8 @@ import { NO_FTIN } from '../related-parties/parties.rules.ts'
 import { taxErrors } from '../tax.errors.ts'
 import { dollars } from '../worksheet/worksheet.rules.ts'
 import { addressWithCountry, splitUsAddress } from './address.rules.ts'
-import { OWN_MAP } from './form-maps.rules.ts'
+import { FORMS, type FormName, OWN_MAP } from './form-maps.rules.ts'
+import { inPlainLetters, unprintableIn } from './letters.rules.ts'
 
 /** A value for the official form, by the name a map uses for its field. */
 export type Entry = { key: string; put: { text: string } | 'check' }
@@ -93,8 +94,9 @@ export function roundForm({ part_iv, part_v, part_vi, line_1f }: Form): Map<stri
 const dayOf = (date: string) => `${monthName(Number(date.slice(5, 7)), 'en')} ${Number(date.slice(8))}`
 export const usDate = (date: string) => `${date.slice(5, 7)}/${date.slice(8)}/${date.slice(0, 4)}`
 
-const text = (key: string, value: string | null | undefined): Entry[] =>
-  value === null || value === undefined || value === '' ? [] : [{ key, put: { text: value } }]
+/** A text in plain letters. Those that cannot be printed stay in it, and the form is refused. */
+export const text = (key: string, value: string | null | undefined): Entry[] =>
+  value === null || value === undefined || value === '' ? [] : [{ key, put: { text: inPlainLetters(value) } }]
 export const check = (key: string, is: boolean): Entry[] => (is ? [{ key, put: 'check' }] : [])
 
 /** A field's values on one line, in order; two for name and address. */
@@ -107,9 +109,15 @@ function plain(value: FormField['value'] | undefined): string | null {
 }
 
 const one = (fields: readonly FormField[], line: string) => plain(valuesOn(fields, line)[0])
+
+/** The values on one line as they are printed, with those that are unknown. */
+const printedOn = (fields: readonly FormField[], line: string) =>
+  fields.filter(one => one.line === line).map(({ value, printed }) => plain(printed ?? value))
+
 /** A name and an address with its country, for which the country of business stands in. */
-function nameAndAddress(fields: readonly FormField[], line: string, country: string): string {
-  const [name, address] = fields.filter(one => one.line === line).map(({ value }) => plain(value))
+function nameAndAddress(fields: readonly FormField[], line: string, country: string): string | null {
+  const [name, address] = printedOn(fields, line)
+  if (!name) return null
   const code = fields.find(one => one.line === country)?.value
   return [name, addressWithCountry(address ?? null, typeof code === 'string' ? code : null)]
     .filter(Boolean)
@@ -180,14 +188,14 @@ function partViii(fields: readonly FormField[]): Entry[] {
   return fields.flatMap(({ line, value }) => {
     if (value === 'yes' || value === 'no') return check(`${line}_${value}`, true)
     if (line !== '44') return text(line, plain(value))
-    return inLines(plain(value) ?? '', DESCRIPTION_WIDTH)
-      .slice(0, 4)
-      .flatMap((part, i) => text(`44_${i + 1}`, part))
+    const parts = inLines(plain(value) ?? '', DESCRIPTION_WIDTH)
+    // What does not fit on the fourth line is on an attachment, with that line.
+    return [...parts.slice(0, 3), parts.slice(3).join(' ')].flatMap((part, i) => text(`44_${i + 1}`, part))
   })
 }
 
 function partI({ part_i }: Prefill, line1f: bigint | undefined, line1h: bigint): Entry[] {
-  const [name, address] = part_i.filter(({ line }) => line === '1a').map(({ value }) => plain(value))
+  const [name, address] = printedOn(part_i, '1a')
   const [street, city] = addressLines(address ?? null)
   const incorporated = one(part_i, '1m')
   return [
@@ -240,4 +248,71 @@ function partIv({ part_iv }: Form, figures: Map<string, bigint>): Entry[] {
   return (part_iv?.lines ?? [])
     .filter(({ line, amount, print_zero }) => amount !== 0n || print_zero || totals.includes(line))
     .flatMap(({ line }) => text(line, shown(figures.get(line)!)))
+}
+
+/** Why a field cannot be filled in. */
+export type FieldFault = { key: string } & ({ why: 'empty' | 'cut' } | { why: 'letters'; letters: string[] })
+
+/** What no form is made with: required fields that are empty, and letters that cannot be printed. */
+export function faultsOf(form: FormName, entries: readonly Entry[]): FieldFault[] {
+  const filled = new Set(entries.map(({ key }) => key))
+  const empty = FORMS[form].required.filter(key => !filled.has(key))
+  return [
+    ...empty.map(key => ({ key, why: 'empty' as const })),
+    ...entries.flatMap(({ key, put }) => {
+      const letters = put === 'check' ? [] : unprintableIn(put.text)
+      return letters.length ? [{ key, why: 'letters' as const, letters }] : []
+    }),
+  ]
+}
+
+/** Rejects a form with one of these faults, and names each. */
+export function refuseFaults(form: FormName, faults: readonly FieldFault[]): void {
+  if (faults.length === 0) return
+  throw taxErrors.form_not_printable({ form, fields: faultText(faults) })
+}
+
+const LONGEST_LETTERS = 20
+
+function faultText(faults: readonly FieldFault[]): LocalizedText {
+  const say = (language: keyof LocalizedText) =>
+    faults.map(fault => `${nameOfField(fault.key)} ${sayFault(fault)[language]}`).join('; ')
+  return { en: say('en'), es: say('es') }
+}
+
+/** `1a_name` as `1a name`. */
+const nameOfField = (key: string) => key.replaceAll('_', ' ')
+
+function sayFault(fault: FieldFault): LocalizedText {
+  switch (fault.why) {
+    case 'empty':
+      return { en: 'is empty', es: 'está vacío' }
+    case 'cut':
+      return { en: 'is too long', es: 'es demasiado largo' }
+    case 'letters': {
+      const letters = fault.letters.slice(0, LONGEST_LETTERS).join(' ')
+      return {
+        en: `has characters that cannot be printed (${letters})`,
+        es: `tiene caracteres que no se pueden imprimir (${letters})`,
+      }
+    }
+  }
+}
+
+/** A value of the record that is written in other letters on the forms. */
+export type Spelling = { line: string; value: string; printed: string }
+
+/** Names, addresses and answers that the forms spell in another way, each once. */
+export function spellingsOf({ part_i, part_ii, forms }: Prefill): Spelling[] {
+  const fields = [
+    ...part_i,
+    ...part_ii,
+    ...forms.flatMap(({ part_iii, part_viii }) => [...part_iii, ...(part_viii ?? [])]),
+  ]
+  const found = fields.flatMap(({ line, value, printed }) =>
+    typeof value === 'string' && printed !== null && inPlainLetters(value) !== value
+      ? [{ line, value, printed }]
+      : [],
+  )
+  return [...new Map(found.map(one => [`${one.value} ${one.printed}`, one])).values()]
 }

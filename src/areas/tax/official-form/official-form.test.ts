@@ -3,21 +3,25 @@ import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test from 'node:test'
-import { PDFDocument, PDFName } from '@cantoo/pdf-lib'
+import { PDFDocument, PDFName, PDFTextField } from '@cantoo/pdf-lib'
 import { readPdf } from '../../../../tests/harness/pdf-reader.ts'
 import { readSmallFile } from '../../../kernel/cli/small-file.ts'
 import { computePrefill } from '../form-5472/prefill.rules.ts'
 import type { YearBooks } from '../form-5472/year.rules.ts'
-import { ANSWERED, answer, books, entry, lineOf, onLine, party, usd } from '../tax.fixture.ts'
+import { computeReadiness } from '../readiness/readiness.rules.ts'
+import { ANSWERED, answer, books, entry, LLC, lineOf, onLine, party, usd } from '../tax.fixture.ts'
 import { addressWithCountry } from './address.rules.ts'
-import { type FieldMap, FORMS, OWN_MAP } from './form-maps.rules.ts'
+import { type FieldMap, FORMS, type FormSpec, OWN_MAP } from './form-maps.rules.ts'
 import { BLANK_1120, BLANK_5472, blankForm } from './official-form.fixture.ts'
 import {
   FORM_KEYS,
   faultOfMap,
+  faultsOf,
   missingText,
   officialEntries,
   roundForm,
+  spellingsOf,
+  text,
   wholeDollars,
 } from './official-form.rules.ts'
 import { checkRevision, fillForm, openForm, saveForm, writeAcrossTop } from './official-form.ts'
@@ -28,7 +32,10 @@ const prefillOf = (given: YearBooks) => computePrefill(given, '2026-03-01')
 async function fill(given: YearBooks, blank: Buffer, map: FieldMap = OWN_MAP, place = 0) {
   const prefill = prefillOf(given)
   const official = await openForm('blank.pdf', blank)
-  const report = await fillForm(official, officialEntries(prefill, prefill.forms[place]!), map)
+  const report = await fillForm(official, officialEntries(prefill, prefill.forms[place]!), {
+    form: '5472',
+    map,
+  })
   const document = await PDFDocument.load(await saveForm(official))
   const form = document.getForm()
   const text = (key: string) => form.getTextField(map.fields.get(key)!).getText()
@@ -99,7 +106,7 @@ test('the filled form has the values of the prefill and can still be edited', as
     'III_foreign',
     'V',
   ])
-  assert.deepEqual([report.by_hand, report.left_blank, report.does_not_fit], [[], [], []])
+  assert.deepEqual([report.by_hand, report.attached], [[], []])
   assert.deepEqual(report.unverified, [])
   form.getTextField(OWN_MAP.fields.get('1d')!).setText('Another')
 })
@@ -134,7 +141,7 @@ test('a U.S. number on record is on lines 4b(1) and 8b(1) of the official form, 
     'RP1',
     'X1234567L',
   ])
-  assert.deepEqual(owner.report.does_not_fit, [])
+  assert.deepEqual(owner.report.attached, [])
   const entity = await fill(given, BLANK_5472, OWN_MAP, 1)
   assert.deepEqual(lines.slice(3).map(entity.text), ['98-7654321', undefined, undefined])
   assert.deepEqual(['8c', '8f', '8g'].map(entity.text), ['Software', 'United States', 'United States'])
@@ -213,21 +220,107 @@ test('with a custom map, reports unmapped values to fill in by hand', async () =
   assert.ok(report.by_hand.includes('1a_name') && report.by_hand.includes('36'))
 })
 
-test('reports values that are too long, too wide to be visible, or in unsupported characters', async () => {
+const FAMILY = { kind: 'FAMILY', relation_subtype: 'spouse' } as const
+const paidTo = (counterparty_id: number) =>
+  entry({ movement_type: 'gasto', category: 'pago_proveedor', paid: usd(10), counterparty_id })
+const OTHER_LETTERS = 'Ана Иванова'
+
+test('a name is printed in plain letters, and listed with the original', async () => {
   const parties = [
-    party(1, { name: 'Ана Иванова', address: null }),
-    party(2, { kind: 'FAMILY', relation_subtype: 'spouse', name: 'Şule Çelik', address: 'xxx '.repeat(150) }),
+    party(1, { name: 'Łukasz Işık' }),
+    party(2, { ...FAMILY, name: 'Şule Çelik', address: 'Đure Đakovića 3' }),
   ]
-  const paid = (counterparty_id: number) =>
-    entry({ movement_type: 'gasto', category: 'pago_proveedor', paid: usd(10), counterparty_id })
-  const given = books([paid(1), paid(2)], { parties, answers: [answer('1d', 'Custom software')] })
-  const blank = await blankForm({ maxLength: { '1d': 5 } })
-  const first = await fill(given, blank)
-  assert.deepEqual(first.report.left_blank, ['1d', '8a'])
-  assert.equal(first.text('8a'), undefined)
-  const second = await fill(given, blank, OWN_MAP, 1)
-  assert.deepEqual(second.report.does_not_fit, ['8a'])
-  assert.ok(second.text('8a')!.startsWith('Sule Çelik, xxx'), 'the nearest letter of a form')
+  const given = books([paidTo(1), paidTo(2)], { parties, answers: [...ANSWERED] })
+  const first = await fill(given, BLANK_5472)
+  assert.equal(first.text('8a'), 'Lukasz Isik, Calle Mayor 1, Spain')
+  const second = await fill(given, BLANK_5472, OWN_MAP, 1)
+  assert.equal(second.text('8a'), 'Sule Celik, Dure Dakovica 3, Spain')
+  assert.deepEqual(spellingsOf(second.prefill), [
+    { line: '8a', value: 'Łukasz Işık', printed: 'Lukasz Isik' },
+    { line: '8a', value: 'Şule Çelik', printed: 'Sule Celik' },
+    { line: '8a', value: 'Đure Đakovića 3', printed: 'Dure Dakovica 3' },
+  ])
+})
+
+test('a name in other letters is asked for, and printed as a person spells it, on 4a and 8a', async () => {
+  const owner = { name: OTHER_LETTERS, is_member: true, percent: '100', since: '2020-05-04', until: null }
+  const of = (latin_name: string | null) =>
+    books([paidTo(1)], {
+      llc: { ...LLC, owners: [owner] },
+      parties: [party(1, { name: OTHER_LETTERS, latin_name })],
+      answers: [...ANSWERED],
+    })
+  const open = prefillOf(of(null))
+  assert.deepEqual(open.incomplete.open_questions, ['party RP1'])
+  assert.deepEqual(
+    computeReadiness(of(null)).actions.map(({ action, fields }) => [action, fields]),
+    [['complete_party', ['latin_name']]],
+  )
+  await assert.rejects(fill(of(null), BLANK_5472), (error: Error) => {
+    assert.match(error.message, /^Form 5472 cannot be filled in: 4a has characters .*А н а И в о.*; 8a has/)
+    return (error as { code?: string }).code === 'form_not_printable'
+  })
+  const { text } = await fill(of('Anna Ivanova'), BLANK_5472)
+  assert.deepEqual(
+    [text('4a'), text('8a')].map(value => value!.split(',')[0]),
+    ['Anna Ivanova', 'Anna Ivanova'],
+  )
+  assert.deepEqual(prefillOf(of('Anna Ivanova')).incomplete.open_questions, [])
+})
+
+test('every field of every form prints a plain spelling, and refuses letters that have none', async () => {
+  const textKeys = ({ known, foot }: FormSpec) =>
+    Object.entries({ ...known, ...foot })
+      .filter(([, { name }]) => !/\.c\d+_/.test(name))
+      .map(([key]) => key)
+  for (const [form, blank] of [
+    ['5472', BLANK_5472],
+    ['1120', BLANK_1120],
+  ] as const) {
+    const keys = textKeys(FORMS[form])
+    assert.ok(keys.length > 15)
+    const official = await openForm('blank.pdf', blank)
+    const { attached } = await fillForm(
+      official,
+      keys.flatMap(key => text(key, 'ł')),
+      FORMS[form],
+    )
+    assert.deepEqual(attached, [])
+    const { values } = await readPdf(await saveForm(official))
+    assert.deepEqual(
+      [...values.values()].filter(value => value.trim() !== ''),
+      keys.map(() => 'l'),
+    )
+    const refused = faultsOf(
+      form,
+      keys.flatMap(key => text(key, 'и')),
+    )
+    assert.deepEqual(
+      refused.map(({ key, why }) => [key, why]),
+      keys.map(key => [key, 'letters']),
+    )
+    assert.deepEqual(
+      faultsOf(form, []).map(({ why }) => why),
+      FORMS[form].required.map(() => 'empty'),
+    )
+  }
+})
+
+test('a text that would be smaller than 7 points is on an attached statement, to which the form refers', async () => {
+  const name = `Muy Largo ${'de los Apellidos '.repeat(11)}`.trim()
+  const parties = [party(1, { name })]
+  const given = books([paidTo(1)], { parties, answers: [...ANSWERED] })
+  const { report, text, form } = await fill(given, BLANK_5472)
+  assert.equal(text('8a'), 'See attached statement')
+  assert.deepEqual(report.attached, [{ key: '8a', text: `${name}, Calle Mayor 1, Spain` }])
+  const sizes = form.getFields().flatMap(field => {
+    const look = field.acroField.getDefaultAppearance() ?? ''
+    const size = Number(/ (\d+(?:\.\d+)?) Tf/.exec(look)?.[1])
+    return field instanceof PDFTextField && field.getText() ? [size] : []
+  })
+  assert.ok(Math.min(...sizes) >= 7, String(Math.min(...sizes)))
+  const narrow = await blankForm({ maxLength: { '1d': 5 } })
+  await assert.rejects(fill(given, narrow), /^Error: Form 5472 cannot be filled in: 1d is too long\.$/)
 })
 
 test('removes the XFA form next to the fields', async () => {
@@ -301,7 +394,7 @@ test('another reader finds every value on the filled form, and each page is rend
   const prefill = prefillOf(books([...YEAR, paid], { answers, parties }))
   const official = await openForm('f5472.pdf', BLANK_5472)
   const entries = officialEntries(prefill, prefill.forms[0]!)
-  await fillForm(official, entries, OWN_MAP)
+  await fillForm(official, entries, FORMS['5472'])
   await writeAcrossTop(official, ['Amended'])
   const read = await readPdf(await saveForm(official), { render: true })
   const blank = await readPdf(BLANK_5472, { render: true })

@@ -12,7 +12,6 @@ import {
 import { escapeControlChars } from '../../../kernel/cli/escape-control-chars.ts'
 import { CommandError, type Refusal } from '../../../kernel/http/refusal.ts'
 import type { LocalizedText } from '../../../kernel/values/language.ts'
-import { withoutAccents } from '../../../kernel/values/without-accents.ts'
 import { taxErrors } from '../tax.errors.ts'
 import {
   differencesFrom,
@@ -23,7 +22,7 @@ import {
   type FoundField,
   readTitle,
 } from './form-maps.rules.ts'
-import type { Entry } from './official-form.rules.ts'
+import { type Entry, type FieldFault, faultsOf, refuseFaults } from './official-form.rules.ts'
 
 export type OfficialForm = { document: PDFDocument; fields: Map<string, PDFField> }
 
@@ -146,21 +145,23 @@ export type Filled = {
   unverified: string[]
   /** The map has no field for it. */
   by_hand: string[]
-  /** Filled in, but too wide for the field to show it all. */
-  does_not_fit: string[]
-  /** Left blank: too long for the field, or in characters the form cannot hold. */
-  left_blank: string[]
+  /** Too long to be legible in the field, which refers to an attachment instead. */
+  attached: { key: string; text: string }[]
 }
 
-/** Fills in the form. It stays editable. */
+const SEE_ATTACHED = 'See attached statement'
+
+/** Fills in the form. It stays editable. A form that would lack something it must say is refused. */
 export async function fillForm(
   { document, fields }: OfficialForm,
   entries: readonly Entry[],
-  map: FieldMap,
+  { form, map }: Pick<FormSpec, 'form' | 'map'>,
 ): Promise<Filled> {
   checkFields(fields, entries, map)
+  refuseFaults(form, faultsOf(form, entries))
   const font = await document.embedFont(StandardFonts.Helvetica)
-  const result: Filled = { filled: [], unverified: [], by_hand: [], does_not_fit: [], left_blank: [] }
+  const result: Filled = { filled: [], unverified: [], by_hand: [], attached: [] }
+  const cut: FieldFault[] = []
   for (const { key, put } of entries) {
     const name = map.fields.get(key)
     if (name === undefined) {
@@ -170,16 +171,15 @@ export async function fillForm(
     const field = fields.get(name)!
     if (put === 'check') (field as PDFCheckBox).check()
     else {
-      const outcome = setText(field as PDFTextField, put.text, font)
-      if (outcome === 'left_blank') {
-        result.left_blank.push(key)
-        continue
-      }
-      if (outcome === 'does_not_fit') result.does_not_fit.push(key)
+      const textField = field as PDFTextField
+      const isShown = setText(textField, put.text, font)
+      if (!isShown) result.attached.push({ key, text: put.text })
+      if (!isShown && !setText(textField, SEE_ATTACHED, font)) cut.push({ key, why: 'cut' })
     }
     result.filled.push(key)
     if (map.unverified.has(key)) result.unverified.push(key)
   }
+  refuseFaults(form, cut)
   document.getForm().updateFieldAppearances(font)
   return result
 }
@@ -201,44 +201,28 @@ function checkFields(fields: OfficialForm['fields'], entries: readonly Entry[], 
   )
 }
 
-const [LARGEST, SMALLEST, PADDING, LINE_HEIGHT] = [10, 5, 4, 1.2]
+/** Anything smaller is not legible on a fax. */
+const [LARGEST, SMALLEST, PADDING, LINE_HEIGHT] = [10, 7, 4, 1.2]
 const SIZES = Array.from({ length: (LARGEST - SMALLEST) * 2 + 1 }, (_, step) => LARGEST - step / 2)
 
-function setText(
-  field: PDFTextField,
-  wanted: string,
-  font: PDFFont,
-): 'filled' | 'does_not_fit' | 'left_blank' {
-  const text = inLettersOf(font, wanted)
-  const most = field.getMaxLength()
-  if (text === null || (most !== undefined && text.length > most)) return 'left_blank'
-  if (field.isRichFormatted()) field.disableRichFormatting()
-  field.setText(text)
+/** Writes a text as large as it fits; false if it does not. */
+function setText(field: PDFTextField, text: string, font: PDFFont): boolean {
   const { width = 0, height = 0 } = field.acroField.getWidgets()[0]?.getRectangle() ?? {}
   // Fields of one line that are marked as several would show the lower half cut off.
   if (field.isMultiline() && height < 2 * (SMALLEST * LINE_HEIGHT + PADDING)) field.disableMultiline()
   const room = { width: width - PADDING, height: field.isMultiline() ? height : 0 }
   const size = SIZES.find(one => fits(font.widthOfTextAtSize(text, one), one, room))
-  field.setFontSize(size ?? SMALLEST)
-  return size === undefined ? 'does_not_fit' : 'filled'
+  if (size === undefined || text.length > (field.getMaxLength() ?? text.length)) return false
+  if (field.isRichFormatted()) field.disableRichFormatting()
+  field.setText(text)
+  field.setFontSize(size)
+  return true
 }
 
 /** Whether a text of this width fits on the lines there are; the ends of lines are never quite full. */
 function fits(textWidth: number, size: number, room: { width: number; height: number }): boolean {
   const lines = Math.max(1, Math.floor(room.height / (size * LINE_HEIGHT)))
   return textWidth <= room.width * (lines === 1 ? 1 : lines * 0.9)
-}
-
-/** The form's font covers Western European letters; others are replaced by their base letter, if any. */
-function inLettersOf(font: PDFFont, text: string): string | null {
-  const known = new Set(font.getCharacterSet())
-  const has = (letter: string) => [...letter].every(one => known.has(one.codePointAt(0)!))
-  const letters = [...text.normalize('NFC')].map(letter => {
-    if (has(letter)) return letter
-    const bare = withoutAccents(letter)
-    return bare !== '' && has(bare) ? bare : null
-  })
-  return letters.includes(null) ? null : letters.join('')
 }
 
 const INK = rgb(0.05, 0.1, 0.35)

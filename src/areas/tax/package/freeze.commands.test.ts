@@ -61,15 +61,15 @@ test('a filing is filed with a stored package, how it was sent and its receipt; 
     (await runCommandLines(lines.map(words), env)).map(({ stdout, stderr }) => (stdout + stderr).trimEnd())
 
   const [unsupplied, ...first] = await run([
-    `form5472 fill ${of} --out "${file('5472.pdf')}" --leave-out "a test"`,
+    `form5472 fill ${of} --out "${file('5472.pdf')}" --leave-out "no answer yet"`,
     `form5472 supply --form "${file('f5472.pdf')}"`,
     `form5472 filed ${of} --how fax`,
     `form5472 package ${of} --out "${file('a.pdf')}"`,
-    `form5472 package ${of} --out "${file('a.pdf')}" --leave-out "a test"`,
+    `form5472 package ${of} --out "${file('a.pdf')}" --leave-out "no answer yet"`,
     `form5472 describe ${of} --entry ${ids[0]} --text "Initial capital" --json`,
-    `form5472 package ${of} --out "${file('a.pdf')}" --leave-out "a test"`,
+    `form5472 package ${of} --out "${file('a.pdf')}" --leave-out "no answer yet"`,
     `form5472 supply --form "${file('f1120.pdf')}" --json`,
-    `form5472 package ${of} --out "${file('a.pdf')}" --leave-out "a test" --json`,
+    `form5472 package ${of} --out "${file('a.pdf')}" --leave-out "no answer yet" --json`,
     `form5472 freeze ${of} --json`,
     `form5472 freeze ${of} --amend "Nothing was filed"`,
     `filing mark ${of} --status filed`,
@@ -152,13 +152,13 @@ test('a filing is filed with a stored package, how it was sent and its receipt; 
     { ...entry, income: '40', movement_type: 'ingreso', category: 'venta_servicio' },
   ])
   const second = await run([
-    `form5472 package ${of} --out "${file('b.pdf')}" --leave-out "a test"`,
+    `form5472 package ${of} --out "${file('b.pdf')}" --leave-out "no answer yet"`,
     `form5472 freeze ${of} --amend "A sale was missing" --reasonable-cause "${file('cause.txt')}" --json`,
     `form5472 package ${of} --out "${file('c.pdf')}" --reasonable-cause "${file('causa.txt')}"`,
     `form5472 filed ${of} --how mail --signed-copy "${file('b.pdf')}"`,
     `form5472 receipt ${of} --file "${file('receipt.pdf')}" --json`,
     `form5472 receipt --entity ${entityId} --year 2024 --file "${file('receipt.txt')}"`,
-    `form5472 fill ${of} --out "${file('5472.pdf')}" --leave-out "a test"`,
+    `form5472 fill ${of} --out "${file('5472.pdf')}" --leave-out "no answer yet"`,
     `form5472 receipt ${of} --file "${file('receipt.txt')}"`,
     `form5472 receipt ${of} --file "${file('truncated.pdf')}" --signed-copy`,
   ])

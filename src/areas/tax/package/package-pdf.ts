@@ -1,5 +1,5 @@
 import { PDFDocument, type PDFPage, rgb, StandardFonts } from '@cantoo/pdf-lib'
-import { makeSheet, type SheetNotes } from '../../../kernel/pdf/sheet.ts'
+import { makeSheet } from '../../../kernel/pdf/sheet.ts'
 import { FORMS, type FormName, footMissing } from '../official-form/form-maps.rules.ts'
 import { type Entry, usDate } from '../official-form/official-form.rules.ts'
 import {
@@ -10,7 +10,8 @@ import {
   saveForm,
   writeAcrossTop,
 } from '../official-form/official-form.ts'
-import type { PackagePlan, Statement } from './package.rules.ts'
+import { NUMBER_OF, type PackagePlan, type Statement } from './package.rules.ts'
+import { continuationOf, makeStatement, notesOf } from './statement-pdf.ts'
 
 export type Blanks = Partial<Record<FormName, Uint8Array>>
 export type PackageTask = { plan: PackagePlan; blanks: Blanks; made_on: string; part: string | null }
@@ -26,26 +27,33 @@ export async function makePackage({ plan, blanks, made_on, part }: PackageTask):
   const marks = plan.amended ? ['Amended'] : []
   const to_check: string[] = []
   const parts: Part[] = []
-  const fill = async (name: string, form: FormName, entries: Entry[], words: string[]) => {
-    const { bytes, result } = await fillFlat(blanks[form]!, form, entries, words)
-    to_check.push(
-      ...[...result.left_blank, ...result.does_not_fit, ...result.unverified].map(key => `${name}: ${key}`),
-    )
+  let attached = 0
+  const state = async (prefix: string, statements: readonly Statement[]) => {
+    attached += statements.length
+    for (const one of statements)
+      parts.push({ name: prefix + one.name, pages: await makeStatement(plan.llc, one, made_on), of: null })
+  }
+  const fill = async (
+    name: string,
+    form: FormName,
+    entries: Entry[],
+    words: string[],
+    reference: string | null = null,
+  ) => {
+    const { bytes, result, missing } = await fillFlat(blanks[form]!, form, entries, words)
+    to_check.push(...[...missing, ...result.unverified].map(key => `${name}: ${key}`))
     // Only the first page of Form 1120 is part of a pro forma return.
     parts.push({ name, pages: bytes, of: form === '1120' ? 1 : null })
-  }
-  const state = async (prefix: string, statements: readonly Statement[]) => {
-    for (const one of statements)
-      parts.push({ name: prefix + one.name, pages: await makeStatement(plan, one, made_on), of: null })
+    await state(`${name}-`, continuationOf(plan.llc, form, reference, result))
   }
   if (plan.form7004) await fill('7004', '7004', plan.form7004, [DE])
   if (plan.form1120) await fill('1120', '1120', plan.form1120, [DE, ...marks])
   for (const { reference_id, entries, statements } of plan.forms) {
-    await fill(`5472-${reference_id}`, '5472', entries, marks)
+    await fill(`5472-${reference_id}`, '5472', entries, marks, reference_id)
     await state(`5472-${reference_id}-`, statements)
   }
   await state('', plan.statements)
-  const merged = await merge(plan, parts, made_on)
+  const merged = await merge(plan, parts, { made_on, attached })
   const chosen = part === null ? merged : await pick(merged, part)
   return { ...chosen, parts: merged.places.map(({ name }) => name), to_check }
 }
@@ -57,51 +65,27 @@ async function fillFlat(blank: Uint8Array, form: FormName, entries: Entry[], wor
   const result: Filled = await fillForm(
     official,
     entries.filter(one => !isMissing(one)),
-    FORMS[form].map,
+    FORMS[form],
   )
-  result.left_blank.push(...entries.filter(isMissing).map(({ key }) => key))
   await writeAcrossTop(official, words)
   official.document.getForm().flatten({ updateFieldAppearances: false })
-  return { bytes: await saveForm(official), result }
+  return { bytes: await saveForm(official), result, missing: entries.filter(isMissing).map(({ key }) => key) }
 }
 
-function notesOf(plan: PackagePlan, title: string, made_on: string, foot: string): SheetNotes {
-  const { name, year } = plan.llc
-  return {
-    title: `${title}, ${year}`,
-    subject: `${title}: ${name}`,
-    author: name,
-    language: 'en',
-    at: new Date(`${made_on}T00:00:00Z`),
-    letterhead: { name, line: `Tax year ${year}` },
-    foot: () => ({ left: foot, right: '' }),
-    replaced: 'A character that cannot be printed is shown as a box.',
-  }
-}
-
-function makeStatement(plan: PackagePlan, statement: Statement, made_on: string): Promise<Buffer> {
-  const { name, ein, year } = plan.llc
-  const head = `${name}, EIN ${ein ?? 'applied for'}, tax year ${year}`
-  return makeSheet(notesOf(plan, statement.title, made_on, head), sheet => {
-    sheet.title(statement.title, statement.below)
-    sheet.facts(statement.facts)
-    sheet.space(8)
-    for (const text of statement.texts) sheet.text(text)
-    for (const { columns, rows } of statement.tables) sheet.table(columns, rows)
-  })
-}
+type Cover = { made_on: string; attached: number }
 
 /** Without the EIN: anyone at the fax machine can read a cover. */
-function makeCover(plan: PackagePlan, pages: number, made_on: string): Promise<Buffer> {
+function makeCover(plan: PackagePlan, pages: number, { made_on, attached }: Cover): Promise<Buffer> {
   const { cover, llc } = plan
-  return makeSheet(notesOf(plan, 'Fax cover', made_on, `Tax year ${llc.year}`), sheet => {
+  const forms = [...cover!.forms, ...(attached ? [NUMBER_OF(attached, 'attached statement')] : [])]
+  return makeSheet(notesOf(llc, 'Fax cover', made_on, `Tax year ${llc.year}`), sheet => {
     sheet.title('Fax', `To the Internal Revenue Service, Ogden, PIN Unit`)
     sheet.facts([
       ['Fax number', FAX],
       ['Taxpayer', llc.name],
       ['Tax year', cover!.taxYear],
       ...(plan.amended ? [['Return', 'Amended'] as const] : []),
-      ['Forms', cover!.forms.join(', ')],
+      ['Forms', forms.join(', ')],
       ['Pages, with this one', String(pages)],
       ['Sender', cover!.sender],
       ['Date', usDate(made_on)],
@@ -111,23 +95,23 @@ function makeCover(plan: PackagePlan, pages: number, made_on: string): Promise<B
 
 type Merged = { bytes: Uint8Array; pages: number; places: { name: string; from: number; to: number }[] }
 
-async function merge(plan: PackagePlan, parts: readonly Part[], made_on: string): Promise<Merged> {
+async function merge(plan: PackagePlan, parts: readonly Part[], of: Cover): Promise<Merged> {
   const opened = await Promise.all(
-    parts.map(async ({ name, pages, of }) => {
+    parts.map(async ({ name, pages, of: first }) => {
       const document = await PDFDocument.load(pages, { updateMetadata: false })
-      const count = of ?? document.getPageCount()
+      const count = first ?? document.getPageCount()
       return { name, document, count }
     }),
   )
   const rest = opened.reduce((sum, { count }) => sum + count, 0)
   const count = rest + (plan.cover ? 1 : 0)
   if (plan.cover) {
-    const document = await PDFDocument.load(await makeCover(plan, count, made_on), { updateMetadata: false })
+    const document = await PDFDocument.load(await makeCover(plan, count, of), { updateMetadata: false })
     opened.unshift({ name: 'cover', document, count: 1 })
   }
   const whole = await PDFDocument.create({ updateMetadata: false })
   whole.setTitle(`${plan.llc.name}, tax year ${plan.llc.year}`)
-  whole.setCreationDate(new Date(`${made_on}T00:00:00Z`))
+  whole.setCreationDate(new Date(`${of.made_on}T00:00:00Z`))
   const font = await whole.embedFont(StandardFonts.Helvetica)
   const places: Merged['places'] = []
   for (const { name, document, count: wanted } of opened) {

@@ -6,9 +6,10 @@ import { readName } from '../../../kernel/http/fields.ts'
 import { CommandError } from '../../../kernel/http/refusal.ts'
 import { findEntityBy } from '../../entities/entities.ts'
 import { OF_LLC_AND_YEAR, readYear } from '../flags.ts'
-import { keepLeaveOut } from '../form-5472/leave-out.ts'
+import { readReason, writeLeavingOut } from '../form-5472/leave-out.ts'
 import { namingMissingBlanks } from '../official-form/missing-blanks.ts'
-import { checkFillable } from '../official-form/official-form.commands.ts'
+import { checkFillable, saySpelled } from '../official-form/official-form.commands.ts'
+import { spellingsOf } from '../official-form/official-form.rules.ts'
 import { confirmDescriptions } from './english.ts'
 import { emptySignatureFields } from './package.rules.ts'
 import { findPackageYear, makeYearPackage } from './packages.ts'
@@ -43,10 +44,11 @@ export const form5472Package: Command = {
     { entity, year: yearOption, out, part, mail, sender, extension, leaveOut, reasonableCause },
   ) {
     const year = await readYear(yearOption)
-    const { quick: db, durable } = await context.database()
+    const database = await context.database()
+    const { quick: db } = database
     const { id, name } = await findEntityBy(db, entity as string)
     const now = context.now()
-    const reason = leaveOut === undefined ? null : readName('--leave-out', leaveOut as string)
+    const reason = leaveOut === undefined ? null : readReason('--leave-out', leaveOut as string)
     const found = await findPackageYear(db, { entityId: id, year, secrets: await context.secrets(), now })
     const { prefill } = found
     const { incomplete, forms } = prefill
@@ -67,15 +69,19 @@ export const form5472Package: Command = {
       makeYearPackage(db, found, wishes, now),
     )
     const isMissing = incomplete.entry_ids.length + incomplete.open_questions.length > 0
-    if (!extension && reason !== null && isMissing)
-      await keepLeaveOut(durable, context.by, { entity_id: id, year, reason }, incomplete)
-    await writeNewFile(context, out as string, asPieces(bytes))
+    const leavesOut = !extension && reason !== null && isMissing
+    const decision = leavesOut ? { entity_id: id, year, reason } : null
+    await writeLeavingOut(database, context.by, decision, incomplete, () =>
+      writeNewFile(context, out as string, asPieces(bytes)),
+    )
     const empty = extension ? [] : emptySignatureFields(prefill, context.config.preparer)
     const about = { entity_id: id, year, file: out, size_bytes: bytes.length }
-    const json = { ...about, pages, parts, to_check, empty_on_1120: empty }
+    const spelled = spellingsOf(prefill)
+    const json = { ...about, pages, parts, to_check, spelled, empty_on_1120: empty }
     const lines = [
       `${name}, ${year}: ${escapeControlChars(out as string)} written (${pages} ${pages === 1 ? 'page' : 'pages'}). It contains complete tax numbers.`,
       `Parts: ${parts.join(', ')}`,
+      ...saySpelled(spelled),
       ...(to_check.length ? [`Compare with the worksheet: ${to_check.join(', ')}`] : []),
       ...(pages > MAX_FAX_PAGES ? [`More than ${MAX_FAX_PAGES} pages: mail it instead of faxing it.`] : []),
       ...(!extension && wishes.reasonableCause === null && isLate(prefill, now) ? [LATE_WITHOUT_CAUSE] : []),

@@ -11,6 +11,7 @@ import {
   check,
   type Entry,
   officialEntries,
+  text as put,
   shown,
   usDate,
   wholeDollars,
@@ -34,6 +35,7 @@ export type Statement = {
 export type PackagePlan = {
   llc: { name: string; ein: string | null; year: string }
   amended: boolean
+  /** The statements are counted once all are made. */
   cover: { sender: string; forms: string[]; taxYear: string } | null
   form1120: Entry[] | null
   forms: { reference_id: string; entries: Entry[]; statements: Statement[] }[]
@@ -47,8 +49,10 @@ const textOn = (fields: readonly FormField[], line: string, nth = 0) => {
   const value = valueOn(fields, line, nth)
   return value === null ? null : String(value)
 }
+/** As the forms print it. */
+const printedOn = (fields: readonly FormField[], line: string) =>
+  fields.find(one => one.line === line)?.printed ?? textOn(fields, line)
 
-const put = (key: string, text: string | null): Entry[] => (text ? [{ key, put: { text } }] : [])
 const dayAndMonth = (date: string) => `${date.slice(5, 7)}/${date.slice(8)}`
 
 function addressEntries(address: string | null): Entry[] {
@@ -201,14 +205,14 @@ function headOf(prefill: Prefill, form: Form): Statement['facts'] {
   const reference = textOn(part_iii, '8b(2)')
   return [
     ...headOfLlc(prefill),
-    ['Related party', person.name],
+    ['Related party', printedOn(part_iii, '8a') ?? person.name],
     ...(reference === null ? [] : [['Reference ID number', reference] as const]),
   ]
 }
 
 function headOfLlc({ part_i, tax_year }: Prefill): Statement['facts'] {
   return [
-    ['Reporting corporation', textOn(part_i, '1a') ?? ''],
+    ['Reporting corporation', printedOn(part_i, '1a') ?? ''],
     ['EIN', textOn(part_i, '1b') ?? 'Applied for'],
     ['Tax year', datesOf(tax_year)],
   ]
@@ -515,7 +519,14 @@ export type PackageWishes = {
   preparer: PreparerConfig
 }
 
-const NUMBER_OF = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`
+export const NUMBER_OF = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`
+
+/** Who files, as each statement names it. */
+export const llcOf = ({ part_i, year }: Prefill): PackagePlan['llc'] => ({
+  name: printedOn(part_i, '1a') ?? '',
+  ein: textOn(part_i, '1b'),
+  year: String(year),
+})
 
 /** The package in filing order. An extension is sent alone, before the return. */
 export function planPackage(
@@ -523,12 +534,8 @@ export function planPackage(
   entries: readonly DescribedEntry[],
   { sender, extension, amends, reasonableCause: cause, preparer, hash }: PackageWishes,
 ): PackagePlan {
-  const { part_i, forms } = prefill
-  const llc = {
-    name: textOn(part_i, '1a') ?? '',
-    ein: textOn(part_i, '1b'),
-    year: String(prefill.year),
-  }
+  const { forms } = prefill
+  const llc = llcOf(prefill)
   const taxYear = isCalendarYear(prefill) ? llc.year : datesOf(prefill.tax_year)
   if (extension) {
     const cover = sender === null ? null : { sender, forms: ['Form 7004'], taxYear }
@@ -557,12 +564,7 @@ export function planPackage(
     ...(amends ? [changesStatement(prefill, { reason: amends.reason, changes })] : []),
     ...(cause === null ? [] : [reasonableCause(prefill, cause)]),
   ]
-  const attached = statements.length + made.forms.flatMap(one => one.statements).length
-  const listed = [
-    'Form 1120 (pro forma)',
-    `${NUMBER_OF(forms.length, 'Form')} 5472`,
-    ...(attached ? [NUMBER_OF(attached, 'attached statement')] : []),
-  ]
+  const listed = ['Form 1120 (pro forma)', `${NUMBER_OF(forms.length, 'Form')} 5472`]
   return {
     llc,
     amended: amends !== null,

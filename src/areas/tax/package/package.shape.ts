@@ -10,6 +10,7 @@ const value = orNull<string>({ type: 'string', maxLength: 2000 })
 export const PACKAGE_ERRORS = [
   taxErrors.form_5472_not_found,
   taxErrors.form_5472_incomplete,
+  taxErrors.form_not_printable,
   taxErrors.statement_not_in_english,
   taxErrors.package_form_not_supplied,
   taxErrors.too_many_related_entries,

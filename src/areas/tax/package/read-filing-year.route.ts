@@ -89,6 +89,7 @@ const PARTY = Type.Object(
   {
     id,
     name: name(),
+    latin_name: nameOrNull,
     person_kind: Type.Unsafe<PersonKind>({ type: 'string', enum: [...PERSON_KINDS] }),
     country: nameOrNull,
     tax_country: nameOrNull,
@@ -242,9 +243,10 @@ export const readFilingYearWith = (source: ObligationsSource) =>
   })
 
 function partyOf({ counterparty_id, ftin, us_number, ...party }: Party) {
-  const { name, person_kind, country, tax_country, address, reference_id } = party
+  const { name, latin_name, person_kind, country, tax_country, address, reference_id } = party
   const tax_number = ftin === null ? null : ftin === NO_FTIN ? 'none' : 'known'
   const facts = {
+    latin_name,
     person_kind,
     country,
     tax_country,

@@ -1,9 +1,7 @@
 import { monthRange } from '../../../kernel/values/date-text.ts'
 import type { Language } from '../../../kernel/values/language.ts'
+import type { PartyFact } from '../related-parties/parties.rules.ts'
 import type { Missing } from '../substance.rules.ts'
-
-/** Details of a person that forms ask for. */
-type Fact = 'address' | 'country' | 'tax_country' | 'ftin'
 
 type Texts = {
   substance: Record<Missing, (count: number) => string>
@@ -11,7 +9,7 @@ type Texts = {
   withdrawn(count: number): string
   leftOut(count: number): string
   loans(name: string, count: number): string
-  person(name: string, facts: readonly Fact[]): string
+  person(name: string, facts: readonly PartyFact[]): string
   llc(fields: readonly string[]): string
   books(year: number): string
   questions(codes: readonly string[]): string
@@ -41,30 +39,36 @@ function runsOf(months: readonly string[], language: Language): string[] {
 
 const numberOf = (month: string) => Number(month.slice(0, 4)) * 12 + Number(month.slice(5))
 
-const FACTS: Record<Language, Record<Fact, string>> = {
+const FACTS: Record<Language, Record<PartyFact, string>> = {
   en: {
     address: 'an address',
     country: 'a country',
     tax_country: 'a country of tax residence',
     ftin: 'a tax ID',
+    latin_name: 'a spelling of the name in Latin letters',
+    latin_address: 'the address in Latin letters',
   },
   es: {
     address: 'una dirección',
     country: 'un país',
     tax_country: 'un país de residencia fiscal',
     ftin: 'un número fiscal',
+    latin_name: 'el nombre en letras latinas',
+    latin_address: 'la dirección en letras latinas',
   },
 }
 
 /** The LLC's record. */
 const RECORD: Record<Language, Record<string, string>> = {
   en: {
+    name: 'name in Latin letters',
     ein: 'EIN',
     formation_date: 'formation date',
     owners: 'owners',
     naics: 'NAICS code of six digits',
   },
   es: {
+    name: 'nombre en letras latinas',
     ein: 'EIN',
     formation_date: 'fecha de constitución',
     owners: 'titulares',
@@ -136,4 +140,4 @@ export const READINESS_TEXTS: Record<Language, Texts> = {
   },
 }
 
-const pick = (names: Record<Fact, string>, facts: readonly Fact[]) => facts.map(fact => names[fact])
+const pick = (names: Record<PartyFact, string>, facts: readonly PartyFact[]) => facts.map(fact => names[fact])

@@ -4,9 +4,10 @@ import { Answers, type QuestionWithAnswer } from '../answers/answers.rules.ts'
 import { type ClassifiedEntries, classesOf } from '../classification/asked-classes.rules.ts'
 import { Classifications } from '../classification/classify.rules.ts'
 import type { LeftOut, MadeForm } from '../form-5472/form-5472.rules.ts'
+import { namedInPartIi, type RecordFact, recordMissing } from '../form-5472/llc-lines.rules.ts'
 import { isRequired, makeForms, withFounder } from '../form-5472/prefill.rules.ts'
 import type { Llc, SortedPerson, YearBooks } from '../form-5472/year.rules.ts'
-import { factsMissing, type Person } from '../related-parties/parties.rules.ts'
+import { factsMissing, type Person, spellingsMissing } from '../related-parties/parties.rules.ts'
 import { type Missing, SUBSTANCE } from '../substance.rules.ts'
 import type { Action } from './action.rules.ts'
 import {
@@ -80,7 +81,7 @@ export function computeReadiness(
   obligations: YearObligations = NO_OBLIGATIONS,
 ): Readiness {
   const answers = new Answers(books.answers, books.taxYear.year)
-  const { sorted, made, asked } = makeForms(books, answers, language)
+  const { sorted, owner, made, asked } = makeForms(books, answers, language)
   const whole = new Map<number, bigint>()
   for (const { year } of sorted)
     for (const { entry, amount } of year.pieces) add(whole, entry.id, abs(amount))
@@ -104,11 +105,13 @@ export function computeReadiness(
   }
   const needed = asked.filter(({ required }) => required)
   const classes = classesOf(sorted, new Classifications(books.classifications), language)
-  const left = { sorted, made, classes, lacking: [...lacking, ...earlier.values()] }
+  const named = made.length ? namedInPartIi(books, answers, owner) : []
+  const ofRecord = made.length ? recordMissing(books, answers, owner) : []
+  const left = { sorted, made, named, classes, lacking: [...lacking, ...earlier.values()] }
   const context = { llc: books.llc, answers, language }
   const actions = [
     ...planActions(context, left),
-    ...completeLlc(context, lacks, sorted),
+    ...completeLlc(context, [...new Set([...lacks, ...ofRecord])], sorted),
     ...startBooks(books, lacks, language),
     ...answerQuestions(context, needed),
     ...books.reconciliation.accounts.flatMap(account => reconcileAccount(account, language)),
@@ -186,6 +189,8 @@ type ActionContext = { llc: Llc; answers: Answers; language: Language }
 type Left = {
   sorted: readonly SortedPerson[]
   made: readonly MadeForm[]
+  /** Persons whom Part II names. */
+  named: readonly Person[]
   classes: readonly ClassifiedEntries[]
   lacking: readonly EntryReadiness[]
 }
@@ -199,7 +204,7 @@ const ofEntries = (
   entry_ids.length ? [{ action, message, entry_ids, counterparty_id: null, fields: [field] }] : []
 
 /** The fewest steps that complete the form: each missing thing once, with all its entries. */
-function planActions(context: ActionContext, { sorted, made, classes, lacking }: Left): Action[] {
+function planActions(context: ActionContext, { sorted, made, named, classes, lacking }: Left): Action[] {
   const say = READINESS_TEXTS[context.language]
   const substance = SUBSTANCE.flatMap(name => {
     const found = lacking.filter(({ missing, document_withdrawn: withdrawn }) =>
@@ -224,7 +229,7 @@ function planActions(context: ActionContext, { sorted, made, classes, lacking }:
     ...ofEntries('review_left_out', say.leftOut(oddIds.length), oddIds, 'movement_type'),
     ...classes.filter(({ is_open }) => is_open).map(one => classify(one)),
     ...made.flatMap(one => linkLoans(context, one)),
-    ...sorted.flatMap(one => completePerson(context, one)),
+    ...sorted.flatMap(one => completePerson(context, one, named)),
   ]
 }
 
@@ -247,10 +252,15 @@ function linkLoans({ language }: ActionContext, { form: { person }, unlinked }: 
   return [{ action: 'link_loans', message, entry_ids: unlinked, counterparty_id, fields: ['loan'] }]
 }
 
-function completePerson({ llc, language }: ActionContext, one: SortedPerson): Action[] {
-  if (one.person === null || !hasDealings(one)) return []
+function completePerson(
+  { llc, language }: ActionContext,
+  one: SortedPerson,
+  named: readonly Person[],
+): Action[] {
+  if (one.person === null) return []
   const person: Person = one.person.relation === 'owner' ? withFounder(one.person, llc) : one.person
-  const fields = factsMissing(person)
+  const isNamed = named.some(({ reference_id }) => reference_id === person.reference_id)
+  const fields = hasDealings(one) ? factsMissing(person) : isNamed ? spellingsMissing(person) : []
   if (fields.length === 0) return []
   return [
     {
@@ -265,12 +275,15 @@ function completePerson({ llc, language }: ActionContext, one: SortedPerson): Ac
 
 function completeLlc(
   { llc, answers, language }: ActionContext,
-  lacks: readonly RecordPart[],
+  lacks: readonly (RecordPart | RecordFact)[],
   sorted: readonly SortedPerson[],
 ): Action[] {
   // Only a form has an activity code.
   const needsNaics = sorted.some(hasDealings) && llc.naics?.length !== 6 && !answers.find('1e')
-  const fields = [...lacks.filter(part => part !== 'books'), ...(needsNaics ? ['naics'] : [])]
+  const fields = [
+    ...lacks.filter(part => part !== 'books' && part !== 'naics'),
+    ...(needsNaics ? ['naics'] : []),
+  ]
   if (fields.length === 0) return []
   const message = READINESS_TEXTS[language].llc(fields)
   return [{ action: 'complete_llc', message, entry_ids: [], counterparty_id: null, fields }]

@@ -1,3 +1,4 @@
+import { isPrintable } from '../official-form/letters.rules.ts'
 import { taxErrors } from '../tax.errors.ts'
 
 export const PERSON_KINDS = ['foreign', 'us'] as const
@@ -10,6 +11,8 @@ export const NO_FTIN = 'none'
 export type Party = {
   counterparty_id: number
   name: string
+  /** How the name is spelled on forms; null if its letters tell. */
+  latin_name: string | null
   kind: string
   relation_subtype: string | null
   person_kind: PersonKind
@@ -74,6 +77,7 @@ function personFrom(parties: Party[]): Person {
   const numbers = parties.map(({ ftin }) => ftin).filter(ftin => ftin !== null)
   return {
     name: lead.name,
+    latin_name: lead.latin_name,
     relation: relationOf(lead),
     counterparty_ids: parties.map(party => party.counterparty_id),
     person_kind: lead.person_kind,
@@ -98,9 +102,22 @@ export const BOXES_8E: Record<Relation, string> = {
  * Details that the form asks for and are unknown. All of Part III is completed for a U.S. person too, whose number is its
  * EIN, SSN or ITIN.
  */
-export function factsMissing(person: Person): ('address' | 'country' | 'tax_country' | 'ftin')[] {
+export function factsMissing(person: Person): PartyFact[] {
   const hasUsNumber = person.person_kind === 'us' && person.us_number !== null
-  return FACTS.filter(name => person[name] === null && !(name === 'ftin' && hasUsNumber))
+  const unknown = FACTS.filter(name => person[name] === null && !(name === 'ftin' && hasUsNumber))
+  return [...spellingsMissing(person), ...unknown]
+}
+
+/** What has letters that no form can print, so that a spelling in Latin letters is needed. */
+export function spellingsMissing({
+  name,
+  latin_name,
+  address,
+}: Pick<Person, 'name' | 'latin_name' | 'address'>): PartyFact[] {
+  return [
+    ...(isPrintable(latin_name ?? name) ? [] : (['latin_name'] as const)),
+    ...(address === null || isPrintable(address) ? [] : (['latin_address'] as const)),
+  ]
 }
 
 /** The number that lines 4b(1) and 8b(1) ask for. A U.S. person's may be stored as its only tax number. */
@@ -110,6 +127,7 @@ export function usNumberOf({ person_kind, us_number, ftin }: Person): string | n
 }
 
 const FACTS = ['address', 'country', 'tax_country', 'ftin'] as const
+export type PartyFact = (typeof FACTS)[number] | 'latin_name' | 'latin_address'
 
 /** The default id of a party, derived from its counterparty so that it is unique. */
 export const automaticReference = (counterpartyId: number) => `RP${counterpartyId}`

@@ -4,6 +4,7 @@ import { BY_RESEAL, opensTo, resealAll } from '../../../kernel/reseal.ts'
 import type { Secrets } from '../../../kernel/secrets.ts'
 import type { Db } from '../../../kernel/sql/postgres.ts'
 import { type By, byParams } from '../../../kernel/sql/write.ts'
+import { unprintableIn } from '../official-form/letters.rules.ts'
 import { taxErrors } from '../tax.errors.ts'
 import {
   automaticReference,
@@ -20,6 +21,8 @@ export type PartyFacts = {
   country?: string | null | undefined
   tax_country?: string | null | undefined
   address?: string | null | undefined
+  /** How the name is spelled on forms. */
+  latin_name?: string | null | undefined
   /** A number or `none`, as parsed by `readFtin`. */
   ftin?: string | undefined
   /** A number, or `none` to remove it, as parsed by `readUsNumber`. */
@@ -39,6 +42,7 @@ export async function setParty(
   if (!before) throw taxErrors.party_not_found({ id: counterpartyId })
   const { entity_id, name, is_related_party, ...kept } = before
   if (!is_related_party) throw taxErrors.not_related_party({ name })
+  checkSpelling(facts.latin_name)
   const { ftin, us_number, ...plain } = facts
   const given = Object.fromEntries(Object.entries(plain).filter(([, value]) => value !== undefined))
   const next = {
@@ -64,6 +68,13 @@ export async function setParty(
     throw taxErrors.reference_id_taken({ field: 'reference_id' })
   }
   return { name, changed }
+}
+
+/** A spelling that no form can print would be asked for again. */
+function checkSpelling(latinName: string | null | undefined): void {
+  const letters = unprintableIn(latinName ?? '')
+  if (letters.length)
+    throw taxErrors.invalid_latin_name({ letters: letters.join(' ') }, { field: 'latin_name' })
 }
 
 type KeptFtin = { ftin_sealed: string | null; ftin_none: boolean }

@@ -20,6 +20,7 @@ const FACTS = {
   country: clearable(country({ description: 'where it does business' })),
   'tax-country': clearable(country({ description: 'where it is a tax resident' })),
   address: clearable(text({ description: 'its address' }, { max: 300 })),
+  'latin-name': clearable(text({ description: 'its name in Latin letters' }, { max: 300 })),
 }
 
 const emptied = (value: unknown) => (value === '' ? null : value)
@@ -35,6 +36,10 @@ export const partySet: Command = {
     { flags: '--tax-country <code>', description: 'country of tax residence; "" clears it' },
     { flags: '--address <text>', description: 'address; "" clears it' },
     {
+      flags: '--latin-name <name>',
+      description: 'how the name is spelled on forms, if they cannot print it; "" clears it',
+    },
+    {
       flags: '--ftin <source>',
       description: `tax number; - reads it from standard input, ${NO_FTIN} means that there is none`,
     },
@@ -45,11 +50,12 @@ export const partySet: Command = {
     { flags: '--reference-id <id>', description: 'reference id used with the IRS in earlier years' },
   ],
   async run(context, options) {
-    const { counterparty, person, ftin, usNumber, referenceId, country, taxCountry, address } = options
+    const { counterparty, person, ftin, usNumber, referenceId, country, taxCountry, address, latinName } =
+      options
     if (!/^\d{1,15}$/.test(counterparty as string))
       throw new CommandError(`"${counterparty}" is not the id of a counterparty.`)
     const id = Number(counterparty)
-    const fields = { country, 'tax-country': taxCountry, address }
+    const fields = { country, 'tax-country': taxCountry, address, 'latin-name': latinName }
     const given = Object.entries(fields).filter(([, value]) => value !== undefined)
     const values = Object.fromEntries(given.map(([name, value]) => [name, emptied(value)]))
     const facts = await namingOptions(() => readFields(FACTS, values, 'body'))
@@ -70,10 +76,13 @@ export const partySet: Command = {
       country: facts.country,
       tax_country: facts['tax-country'],
       address: facts.address,
+      latin_name: facts['latin-name'],
       ...numbers,
       reference_id,
     }
-    const { name, changed } = await namingOptions(() => setParty(db, secrets, context.by, id, details))
+    const { name, changed } = await namingOptions(() => setParty(db, secrets, context.by, id, details), {
+      latin_name: '--latin-name',
+    })
     return {
       json: { counterparty_id: id, changed },
       text: changed.length ? `${name}: ${changed.join(', ')} updated.` : `${name}: nothing changed.`,
@@ -108,6 +117,7 @@ export const partyList: Command = {
     const rows = found.map(one => [
       one.counterparty_id,
       one.name,
+      one.latin_name,
       one.relation_subtype ?? one.kind,
       one.person_kind,
       one.country,
@@ -120,6 +130,7 @@ export const partyList: Command = {
     const head = [
       'id',
       'name',
+      'on forms',
       'relation',
       'person',
       'country',

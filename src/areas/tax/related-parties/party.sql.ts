@@ -10,6 +10,7 @@ const FACTS = {
   us_number_sealed: orNull(text),
   reference_id: orNull(text),
   address: orNull(text),
+  latin_name: orNull(text),
 }
 
 /** A counterparty with its details as a party; no reference id means that nothing was saved yet. */
@@ -20,7 +21,7 @@ export const findParty = statement({
   sql: `
     select c.entity_id, c.name, c.is_related_party, coalesce(p.person_kind, 'foreign') as person_kind, p.country,
            p.tax_country, p.ftin_sealed, coalesce(p.ftin_none, false) as ftin_none, p.us_number_sealed,
-           p.reference_id, p.address
+           p.reference_id, p.address, p.latin_name
     from bookkeeping.counterparties c left join tax.party p on p.counterparty_id = c.id
     where c.id = $counterparty_id`,
 })
@@ -32,13 +33,13 @@ export const listParties = statement({
   sql: `
     select c.id as counterparty_id, c.name, c.kind, c.relation_subtype,
            coalesce(p.person_kind, 'foreign') as person_kind, p.country, p.tax_country, p.ftin_sealed,
-           coalesce(p.ftin_none, false) as ftin_none, p.us_number_sealed, p.reference_id, p.address
+           coalesce(p.ftin_none, false) as ftin_none, p.us_number_sealed, p.reference_id, p.address, p.latin_name
     from bookkeeping.counterparties c left join tax.party p on p.counterparty_id = c.id
     where c.entity_id = $entity_id and c.is_related_party order by c.id`,
 })
 
 const COLUMNS =
-  'counterparty_id, entity_id, person_kind, country, tax_country, ftin_sealed, ftin_none, us_number_sealed, reference_id, address'
+  'counterparty_id, entity_id, person_kind, country, tax_country, ftin_sealed, ftin_none, us_number_sealed, reference_id, address, latin_name'
 
 export const keepParty = write({
   name: 'tax.keep_party',
@@ -50,10 +51,11 @@ export const keepParty = write({
     kept as (
       insert into tax.party (${COLUMNS})
       values ($counterparty_id, $entity_id, $person_kind, $country, $tax_country, $ftin_sealed, $ftin_none,
-              $us_number_sealed, $reference_id, $address)
+              $us_number_sealed, $reference_id, $address, $latin_name)
       on conflict (counterparty_id) do update set person_kind = excluded.person_kind, country = excluded.country,
         tax_country = excluded.tax_country, ftin_sealed = excluded.ftin_sealed, ftin_none = excluded.ftin_none,
-        us_number_sealed = excluded.us_number_sealed, reference_id = excluded.reference_id, address = excluded.address
+        us_number_sealed = excluded.us_number_sealed, reference_id = excluded.reference_id, address = excluded.address,
+        latin_name = excluded.latin_name
       returning counterparty_id
     ), written as (
       select counterparty_id, 'counterparty/' || counterparty_id as record, $changed::text as changed from kept

@@ -8,7 +8,7 @@ export function partIii(person: Person, answers: Answers): FormField[] {
   const foreign = person.person_kind === 'foreign'
   return [
     field('III', 'Foreign person or U.S. person', foreign ? 'Foreign person' : 'U.S. person'),
-    field('8a', 'Name of related party', person.name),
+    field('8a', 'Name of related party', person.name, person.latin_name),
     field('8a', 'Address of related party', person.address),
     field('8b(1)', 'U.S. identifying number', usNumberOf(person)),
     field('8b(2)', 'Reference ID number', foreign ? reference_id : null),

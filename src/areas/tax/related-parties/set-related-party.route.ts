@@ -18,7 +18,7 @@ export const setRelatedParty = endpoint({
   tag: 'Console',
   summary: 'Set the tax details of a related party. Omitted fields do not change.',
   description:
-    'An empty country or address clears it. `ftin` replaces the tax number, which is stored encrypted and not shown here; `none` says that there is none. `us_number` is the ITIN, SSN or EIN of a foreign person, stored the same way; `none` removes it.',
+    'An empty country, address or Latin name clears it. `ftin` replaces the tax number, which is stored encrypted and not shown here; `none` says that there is none. `us_number` is the ITIN, SSN or EIN of a foreign person, stored the same way; `none` removes it.',
   fields: {
     counterparty_id: id({ description: 'The related party.' }),
     person_kind: changeable(
@@ -27,6 +27,15 @@ export const setRelatedParty = endpoint({
     country: clearable(country({ description: 'Where it does business.', example: 'ES' })),
     tax_country: clearable(country({ description: 'Where it is a tax resident.', example: 'ES' })),
     address: clearable(text({ description: 'Its address.', example: 'Calle Mayor 1, Madrid' }, { max: 300 })),
+    latin_name: clearable(
+      text(
+        {
+          description: 'How its name is spelled on forms, if they cannot print it.',
+          example: 'Anna Ivanova',
+        },
+        { max: 300 },
+      ),
+    ),
     ftin: changeable(text({ description: 'Its tax number, or `none`.', example: 'none' }, { max: 100 })),
     us_number: changeable(
       text({ description: 'Its ITIN, SSN or EIN, or `none`.', example: 'none' }, { max: 100 }),
@@ -38,6 +47,7 @@ export const setRelatedParty = endpoint({
   errors: [
     taxErrors.party_not_found,
     taxErrors.not_related_party,
+    taxErrors.invalid_latin_name,
     taxErrors.invalid_ftin,
     taxErrors.invalid_us_number,
     taxErrors.invalid_reference_id,

@@ -2,7 +2,7 @@ import type { SheetColumn, SheetRow } from '../../../kernel/pdf/table.ts'
 import type { Language } from '../../../kernel/values/language.ts'
 import type { FormField } from '../answers/questions.rules.ts'
 import glosses from '../form-5472/form-5472-glosses.json' with { type: 'json' }
-import { dollars } from './worksheet.rules.ts'
+import { asPrinted, dollars } from './worksheet.rules.ts'
 import { WORKSHEET_TEXTS, type WorksheetTexts } from './worksheet-texts.rules.ts'
 
 /** A block of the worksheet, in reading order. */
@@ -65,7 +65,7 @@ const SHOWN_WHEN_FILLED = [
 
 function shownValue({ line, value, printed }: FormField, { say }: WorksheetLanguage): string {
   if (value === null) return say.open
-  if (printed !== null) return printed
+  if (printed !== null) return asPrinted(value, printed)
   if (typeof value === 'bigint') return dollars(value)
   if (typeof value === 'boolean') return value ? say.checked : say.unchecked
   if (/^(3[789]|4[0-9])/.test(line) && value === 'yes') return say.yes

@@ -4,6 +4,7 @@ import type { ClassifiedEntries } from '../classification/asked-classes.rules.ts
 import type { Figure, Form, LeftOut } from '../form-5472/form-5472.rules.ts'
 import type { Prefill } from '../form-5472/prefill.rules.ts'
 import type { ShownLoan } from '../loans/shown-loans.rules.ts'
+import { inPlainLetters } from '../official-form/letters.rules.ts'
 
 /** An amount for people: `12,345.60`; more decimals only if needed. */
 export const dollars = (units: bigint): string => amountText(textFromUnits(units))
@@ -15,9 +16,13 @@ export function amountText(decimal: string): string {
   return `${whole!.replace(/\B(?=(\d{3})+$)/g, ',')}.${decimals}`
 }
 
+/** A name that the form writes in other letters stays beside them. */
+export const asPrinted = (value: FormField['value'], printed: string): string =>
+  typeof value === 'string' && inPlainLetters(value) !== value ? `${printed} (${value})` : printed
+
 const shown = ({ value, printed }: Pick<FormField, 'value' | 'printed'>) => {
   if (value === null) return '-'
-  if (printed !== null) return printed
+  if (printed !== null) return asPrinted(value, printed)
   if (typeof value === 'bigint') return dollars(value)
   return typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value)
 }
