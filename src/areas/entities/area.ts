@@ -14,7 +14,8 @@ import { listClients } from './list-clients.route.ts'
 import { listEntities } from './list-entities.route.ts'
 import { listLlcs } from './list-llcs.route.ts'
 import { endShare } from './ownership/end-share.route.ts'
-import { ownershipEnd, ownershipList, ownershipSet } from './ownership/ownership.commands.ts'
+import { ownershipEnd, ownershipList, ownershipRename, ownershipSet } from './ownership/ownership.commands.ts'
+import { renameOwner } from './ownership/rename-owner.route.ts'
 import { setShare } from './ownership/set-share.route.ts'
 import { entitiesData } from './personal-data.ts'
 import { readLlc } from './read-llc.route.ts'
@@ -41,6 +42,7 @@ export const entities: Area = {
     cancelSubscription,
     setShare,
     endShare,
+    renameOwner,
     addEngagement,
     changeEngagement,
     listFilings,
@@ -54,6 +56,7 @@ export const entities: Area = {
     entityUpdate,
     ownershipSet,
     ownershipEnd,
+    ownershipRename,
     ownershipList,
     engagementAdd,
     engagementUpdate,

@@ -172,6 +172,28 @@ export const entitiesErrors = errorCatalog({
       fix: 'Consulta los titulares de la LLC y usa el nombre tal como figura.',
     },
   },
+  owner_not_found: {
+    status: 404,
+    en: {
+      message: 'LLC {entity} has no owner named {owner}.',
+      fix: 'List the owners of the LLC and use the name as it is there.',
+    },
+    es: {
+      message: 'La LLC {entity} no tiene ningún titular llamado {owner}.',
+      fix: 'Consulta los titulares de la LLC y usa el nombre tal como figura.',
+    },
+  },
+  owner_exists: {
+    status: 400,
+    en: {
+      message: 'The LLC has another owner named {owner}.',
+      fix: 'To move a share to another owner, end it and set a new one.',
+    },
+    es: {
+      message: 'La LLC tiene otro titular llamado {owner}.',
+      fix: 'Para pasar una participación a otro titular, finalízala y fija una nueva.',
+    },
+  },
   invalid_share_percent: {
     status: 400,
     en: {

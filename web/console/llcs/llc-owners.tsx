@@ -1,6 +1,7 @@
-import { Checkbox, Text, TextInput } from '@mantine/core'
+import { Checkbox, Group, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useDisclosure } from '@mantine/hooks'
+import { useState } from 'react'
 import { useApiMutation } from '../../shared/api.ts'
 import { confirm, notify, notifyError } from '../../shared/confirm.tsx'
 import { Day, percentText } from '../../shared/figures.tsx'
@@ -22,6 +23,7 @@ export function Owners({ llc }: { llc: LlcRecord }) {
   const shared = useWords(SHARED)
   const { language } = useLanguage()
   const [isOpen, { open, close }] = useDisclosure()
+  const [renamed, setRenamed] = useState<string | null>(null)
   const end = useApiMutation('endShare', { changes: ['readLlc'] })
 
   async function endShare(owner_name: string) {
@@ -76,21 +78,33 @@ export function Owners({ llc }: { llc: LlcRecord }) {
               end: true,
               cell: one =>
                 one.until === null && (
-                  <ActionButton
-                    needs="clients:write"
-                    size="compact-xs"
-                    variant="default"
-                    aria-label={`${words.endShare}: ${one.owner_name}`}
-                    onClick={() => endShare(one.owner_name)}
-                  >
-                    {words.endShareShort}
-                  </ActionButton>
+                  <Group gap="xs" justify="flex-end" wrap="nowrap">
+                    <ActionButton
+                      needs="clients:write"
+                      size="compact-xs"
+                      variant="default"
+                      aria-label={`${words.renameOwner}: ${one.owner_name}`}
+                      onClick={() => setRenamed(one.owner_name)}
+                    >
+                      {words.renameOwner}
+                    </ActionButton>
+                    <ActionButton
+                      needs="clients:write"
+                      size="compact-xs"
+                      variant="default"
+                      aria-label={`${words.endShare}: ${one.owner_name}`}
+                      onClick={() => endShare(one.owner_name)}
+                    >
+                      {words.endShareShort}
+                    </ActionButton>
+                  </Group>
                 ),
             },
           ]}
         />
       )}
       {isOpen && <SetShare entityId={llc.id} onClose={close} />}
+      {renamed && <RenameOwner entityId={llc.id} owner={renamed} onClose={() => setRenamed(null)} />}
     </Section>
   )
 }
@@ -134,6 +148,43 @@ function SetShare({ entityId, onClose }: { entityId: number; onClose: () => void
         {...form.getInputProps('since')}
       />
       <Checkbox label={words.isMember} {...form.getInputProps('is_member', { type: 'checkbox' })} />
+    </FormDialog>
+  )
+}
+
+function RenameOwner({ entityId, owner, onClose }: { entityId: number; owner: string; onClose: () => void }) {
+  const words = useWords(WORDS)
+  const rename = useApiMutation('renameOwner', { changes: ['readLlc'] })
+  const [name, setName] = useState(owner)
+  return (
+    <FormDialog
+      opened
+      title={`${words.renameOwner}: ${owner}`}
+      onClose={onClose}
+      busy={rename.isPending}
+      error={rename.error}
+      onSubmit={event => {
+        event.preventDefault()
+        rename.mutate(
+          { entity_id: entityId, owner_name: owner, new_name: name },
+          {
+            onSuccess() {
+              notify(words.saved)
+              onClose()
+            },
+          },
+        )
+      }}
+    >
+      <Text size="sm">{words.renameOwnerText}</Text>
+      <TextInput
+        label={words.newName}
+        required
+        data-autofocus
+        maxLength={300}
+        value={name}
+        onChange={event => setName(event.currentTarget.value)}
+      />
     </FormDialog>
   )
 }

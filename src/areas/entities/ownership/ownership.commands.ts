@@ -3,13 +3,13 @@ import { namingOptions } from '../../../kernel/cli/option-names.ts'
 import { dateOf } from '../../../kernel/values/dates.ts'
 import { findEntityBy } from '../entities.ts'
 import { listShares } from './ownership.sql.ts'
-import { endShare, setShare } from './ownership.ts'
+import { endShare, renameOwner, setShare } from './ownership.ts'
 
 const ENTITY = { flags: '--entity <id>', description: 'the LLC', required: true }
 const OWNER = { flags: '--owner <name>', description: 'owner', required: true }
 
 /** The options that are named differently from their fields. */
-const OPTIONS = { owner_name: '--owner' }
+const OPTIONS = { owner_name: '--owner', new_name: '--name' }
 
 export const ownershipSet: Command = {
   words: 'ownership set',
@@ -57,6 +57,22 @@ export const ownershipEnd: Command = {
     const last = (on as string | undefined) ?? dateOf(context.now())
     const { id } = await namingOptions(() => endShare(db, context.by, llc.id, owner as string, last), OPTIONS)
     return { json: { id }, text: `The share of ${owner} in ${llc.name} ends on ${last}.` }
+  },
+}
+
+export const ownershipRename: Command = {
+  words: 'ownership rename',
+  summary: "Correct an owner's name in all shares of an LLC. The shares stay as they are.",
+  flags: [ENTITY, OWNER, { flags: '--name <name>', description: 'the correct name', required: true }],
+  async run(context, { entity, owner, name }) {
+    const database = await context.database()
+    const llc = await findEntityBy(database.durable, entity as string)
+    const wanted = { entityId: llc.id, owner: owner as string, newName: name as string }
+    const { id } = await namingOptions(
+      () => database.transaction(tx => renameOwner(tx, context.by, wanted)),
+      OPTIONS,
+    )
+    return { json: { id }, text: `${owner} is now ${name} in the record of ${llc.name}.` }
   },
 }
 

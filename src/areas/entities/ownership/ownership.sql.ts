@@ -38,6 +38,21 @@ export const updateShare = write({
     ), written as (select id, 'ownership/' || id as record from kept)`,
 })
 
+/** Corrects the name in all shares, which stay as they are. No personal data in the audit row. */
+export const updateOwnerName = write({
+  name: 'entities.update_owner_name',
+  action: 'ownership.rename',
+  params: { entity_id: int, owner_name: text, new_name: text },
+  row: { renamed: int },
+  sql: `
+    kept as (
+      update entities.ownership set owner_name = $new_name
+      where entity_id = $entity_id and owner_name = $owner_name returning id
+    ), written as (
+      select count(*) as renamed, 'entity/' || $entity_id::integer as record from kept having count(*) > 0
+    )`,
+})
+
 export const markShareEnded = write({
   name: 'entities.mark_share_ended',
   action: 'ownership.end',

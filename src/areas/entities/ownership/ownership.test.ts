@@ -5,6 +5,7 @@ import { seeded, testSeed } from '../../../../tests/harness/random.ts'
 import { openDatabase } from '../../../kernel/sql/postgres.ts'
 import { endShare, setShare } from '../entities.ts'
 import { listShares } from './ownership.sql.ts'
+import { renameOwner } from './ownership.ts'
 
 const installation = await openTestInstallation()
 const { database } = installation
@@ -113,4 +114,25 @@ test('the database enforces the rule for any writer', async () => {
     ),
     /more than 100/,
   )
+})
+
+test("an owner's name is corrected in all shares, without a transfer", async () => {
+  const { entityId } = await newMember(installation)
+  await set(entityId, 'Ana Robels', '100', '2024-01-01')
+  await set(entityId, 'Ana Robels', '60', '2025-01-01')
+  await set(entityId, 'Bea', '40', '2025-01-01')
+  const rename = (owner: string, newName: string) =>
+    database.transaction(tx => renameOwner(tx, BY_TEST, { entityId, owner, newName }))
+  await rename('Ana Robels', 'Ana Robles')
+  const shares = [
+    ['Ana Robles', '60', '2025-01-01', null],
+    ['Bea', '40', '2025-01-01', null],
+    ['Ana Robles', '100', '2024-01-01', '2024-12-31'],
+  ]
+  assert.deepEqual(await sharesOf(entityId), shares)
+  await rename('Ana Robles', 'Ana Robles')
+  await assert.rejects(rename('Ana Robels', 'Ana'), { code: 'owner_not_found', field: 'owner_name' })
+  await assert.rejects(rename('Ana Robles', 'Bea'), { code: 'owner_exists', field: 'new_name' })
+  await assert.rejects(rename('Ana Robles', ' '), { field: 'new_name' })
+  assert.deepEqual(await sharesOf(entityId), shares)
 })

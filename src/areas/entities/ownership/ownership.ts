@@ -8,7 +8,14 @@ import { textFromUnits, unitsFromText } from '../../../kernel/values/money.ts'
 import { readDay } from '../day.rules.ts'
 import { entitiesErrors } from '../entities.errors.ts'
 import { lockEntity } from '../entity.sql.ts'
-import { findCurrentShare, insertShare, markShareEnded, updateShare } from './ownership.sql.ts'
+import {
+  findCurrentShare,
+  insertShare,
+  listShares,
+  markShareEnded,
+  updateOwnerName,
+  updateShare,
+} from './ownership.sql.ts'
 
 export type Share = {
   entityId: number
@@ -60,6 +67,27 @@ export async function endShare(
   const ended = await guarded(() => db.maybe(markShareEnded, { id: current.id, until, ...byParams(by) }))
   if (!ended) throw notFound()
   return ended
+}
+
+/**
+ * Corrects how an owner is called, in all shares of the LLC. Another owner's name is refused: two persons would become one. `tx` is a
+ * transaction in which the LLC stays locked. The same name again is not a write.
+ */
+export async function renameOwner(
+  tx: Db,
+  by: By,
+  { entityId, owner, newName }: { entityId: number; owner: string; newName: string },
+): Promise<{ id: number }> {
+  const [old, now] = [readName('owner_name', owner), readName('new_name', newName)]
+  await tx.one(lockEntity, { id: entityId })
+  const shares = await tx.all(listShares, { entity_id: entityId })
+  const [share] = shares.filter(({ owner_name }) => owner_name === old)
+  if (!share) throw entitiesErrors.owner_not_found({ owner: old, entity: entityId }, { field: 'owner_name' })
+  if (old === now) return { id: share.id }
+  if (shares.some(({ owner_name }) => owner_name === now))
+    throw entitiesErrors.owner_exists({ owner: now }, { field: 'new_name' })
+  await tx.one(updateOwnerName, { entity_id: entityId, owner_name: old, new_name: now, ...byParams(by) })
+  return { id: share.id }
 }
 
 async function guarded<T>(work: () => Promise<T>): Promise<T> {
