@@ -178,20 +178,22 @@ export const markFilingStatus = write({
     status: text,
     filed_on: orNull(text),
     filed_elsewhere: orNull(text),
+    amends: bool,
     extended_due_date: orNull(text),
     remind_on: orNull(text),
   },
   row: { id: int },
   sql: `
     marked as (
-      insert into entities.tax_filing (entity_id, form, year, due_date, status, not_required_by, filed_on,
+      insert into entities.tax_filing as f (entity_id, form, year, due_date, status, not_required_by, filed_on,
                                        filed_elsewhere, extended_due_date, remind_on)
       values ($entity_id, $form, $year, $due_date::date, $status,
               case when $status::text = 'not_required' then 'person' end, $filed_on::date, $filed_elsewhere,
               $extended_due_date::date, $remind_on::date)
       on conflict (entity_id, form, year) do update set
         due_date = excluded.due_date, status = excluded.status, not_required_by = excluded.not_required_by,
-        filed_on = excluded.filed_on, filed_elsewhere = excluded.filed_elsewhere,
+        filed_on = case when $amends and f.status = 'filed' then f.filed_on else excluded.filed_on end,
+        filed_elsewhere = case when $amends and f.status = 'filed' then f.filed_elsewhere else excluded.filed_elsewhere end,
         extended_due_date = excluded.extended_due_date, remind_on = excluded.remind_on
       returning id, status || coalesce(', filed elsewhere: ' || filed_elsewhere, '') as changed
     ), written as (select id, changed, 'filing/' || id as record from marked)`,

@@ -32,6 +32,31 @@ const mark = ({ database }: Scratch, entityId: number, year: number, status: Fil
     markFiling(tx, BY_TEST, { entityId, form: '5472', year, status, on, elsewhere: null }, NOW),
   )
 
+test('an amended return leaves the day of the original, and why it was filed without a package', async t => {
+  const scratch = await openScratch(t)
+  const entityId = await newLlc(scratch, { formation_date: '2024-05-10' })
+  const filed = (on: string, elsewhere: string | null, amends: boolean) =>
+    scratch.database.transaction(tx =>
+      markFiling(
+        tx,
+        BY_TEST,
+        { entityId, form: '5472', year: 2025, status: 'filed', on, elsewhere, amends },
+        NOW,
+      ),
+    )
+  const kept = () =>
+    scratch.query(
+      'select filed_on::text, filed_elsewhere from entities.tax_filing where entity_id = $1 and year = 2025',
+      [entityId],
+    )
+  await filed('2026-03-01', 'By an accountant', false)
+  await filed('2026-06-01', null, true)
+  assert.deepEqual(await kept(), [{ filed_on: '2026-03-01', filed_elsewhere: 'By an accountant' }])
+  await mark(scratch, entityId, 2025, 'pending', '2026-06-02')
+  await filed('2026-06-03', null, true)
+  assert.deepEqual(await kept(), [{ filed_on: '2026-06-03', filed_elsewhere: null }])
+})
+
 test('filings appear automatically and once, however many processes check and however often', async t => {
   const scratch = await openScratch(t)
   const ids: number[] = []

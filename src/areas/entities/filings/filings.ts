@@ -157,7 +157,12 @@ export type FilingMark = {
 } & (
   | { status: Exclude<FilingStatus, 'filed'> }
   /** `elsewhere` is why no package is stored here; null if one is. */
-  | { status: 'filed'; elsewhere: string | null }
+  | {
+      status: 'filed'
+      elsewhere: string | null
+      /** An amended return: one that was filed before stays filed on its day. */
+      amends?: boolean
+    }
 )
 
 /**
@@ -204,6 +209,7 @@ export async function markFiling(
     status,
     filed_on: status === 'filed' ? on : null,
     filed_elsewhere: mark.status === 'filed' ? mark.elsewhere : null,
+    amends: mark.status === 'filed' && mark.amends === true,
     // A filing made within an extension keeps the extended date.
     extended_due_date: status === 'filed' ? extended_due_date : extended,
     remind_on: open === null ? null : firstReminder(open, today),

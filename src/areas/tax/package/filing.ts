@@ -16,7 +16,7 @@ export type TaxFilingMark = {
   form: string
   year: number
   status: FilingStatus
-  /** The day it was filed, or the extension requested. A stored package was filed on the day it was sent. */
+  /** The day it was filed, or the extension requested. A stored package was filed on the day it was first sent. */
   on: string
   /** Why no package is stored, for a return that was filed without Llano. Its signed copy must be stored. */
   elsewhere: string | null
@@ -37,10 +37,14 @@ export async function markTaxFiling(
   if (status !== 'filed') return markFiling(tx, by, { ...mark, status }, now)
   if (form !== FORM) return markFiling(tx, by, { ...mark, status, elsewhere }, now)
   await tx.one(lockEntity, { id: entityId })
-  const [newest] = await tx.all(listPackages, { entity_id: entityId, year })
+  const packages = await tx.all(listPackages, { entity_id: entityId, year })
+  const [newest] = packages
   if (newest) {
     if (newest.sent_on === null) throw taxErrors.package_not_sent({ year }, { field: 'status' })
-    return markFiling(tx, by, { ...mark, status, on: newest.sent_on, elsewhere: null }, now)
+    // An amended return does not move the day on which the original was filed.
+    const first = packages.findLast(({ sent_on }) => sent_on !== null)!
+    const amends = newest.reason !== null
+    return markFiling(tx, by, { ...mark, status, on: first.sent_on!, elsewhere: null, amends }, now)
   }
   if (elsewhere === null) throw taxErrors.package_not_frozen({ year }, { field: 'filed_elsewhere' })
   const copy = await tx.maybe(findFiledCopy, { entity_id: entityId, year })
