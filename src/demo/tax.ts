@@ -1,6 +1,14 @@
 import { listCounterparties } from '../areas/bookkeeping/bookkeeping.ts'
 import { taxYearOf } from '../areas/entities/entities.ts'
-import { addLoan, answerQuestion, linkToLoan, type PartyFacts, readFtin, setParty } from '../areas/tax/tax.ts'
+import {
+  addLoan,
+  answerQuestion,
+  confirmDescriptions,
+  linkToLoan,
+  type PartyFacts,
+  readFtin,
+  setParty,
+} from '../areas/tax/tax.ts'
 import { dateOf } from '../kernel/values/dates.ts'
 import { findBalance, listLoanEntries } from './demo.sql.ts'
 import type { DemoContext } from './demo-context.ts'
@@ -77,8 +85,8 @@ const ANSWERS: Record<string, string> = {
   '42b': 'yes',
 }
 
-/** One LLC is ready to file its last complete tax year: its loan is recorded and every question is answered. */
-export async function writeReadyYear({ tx, by, now, members }: DemoContext): Promise<void> {
+/** One LLC is ready to file its last complete tax year: its loan is recorded, every question is answered, and what the statements say is confirmed. */
+export async function writeReadyYear({ tx, secrets, by, now, members }: DemoContext): Promise<void> {
   const entityId = members.flatMap(({ llcs }) => llcs).find(({ name }) => name === WRENMOOR)!.id
   const entries = await tx.all(listLoanEntries, { entity_id: entityId })
   const taken = entries[0]!
@@ -100,4 +108,5 @@ export async function writeReadyYear({ tx, by, now, members }: DemoContext): Pro
   const { balance } = await tx.one(findBalance, { entity_id: entityId, day: `${running.year}-06-30` })
   for (const [question, answer] of Object.entries({ ...ANSWERS, '1c': balance }))
     await answerQuestion(tx, by, { entityId, year, question, form: null, answer, note: null })
+  await confirmDescriptions(tx, by, { entityId, year, secrets, now }, 'all proposed')
 }

@@ -247,6 +247,8 @@ async function completeForm(page: Page) {
 
 async function file(page: Page) {
   const dialog = page.getByRole('dialog')
+  await press(page, 'Confirm all proposed')
+  await page.getByText('Descriptions confirmed.').waitFor()
   await press(page, 'Store the package')
   await press(dialog, 'Store the package')
   await page.getByText('Not sent yet').waitFor()

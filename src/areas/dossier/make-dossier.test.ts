@@ -240,7 +240,8 @@ test('the return as filed is in the dossier with its amended packages and proof 
       taxYear: 2025,
     })
     const reason = edition === 1 ? null : 'A sale was missing'
-    const rest = { year: 2025, edition, document_id: id, sha256: hash, pages: 6, lines: {}, reason }
+    const kept = { year: 2025, edition, document_id: id, sha256: hash, pages: 6, lines: {} }
+    const rest = { ...kept, reason, made_for: 'fax' }
     await setup.database.durable.one(insertPackage, {
       entity_id: llc.entityId,
       ...rest,

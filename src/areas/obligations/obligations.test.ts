@@ -545,7 +545,7 @@ test('the readiness of an LLC has its overdue obligations and open questions, an
     (await read()).actions.filter((one: { action: string }) => one.action === action)
   const before = await read()
   assert.deepEqual([before.ready, before.record.known], [false, 2], 'formation date and owners')
-  assert.equal(before.score, 0, 'nothing is done')
+  assert.deepEqual([before.score, before.obligations.percent], [50, 0], 'the score is what the form needs')
   const [answerAction] = (await messages('answer_obligations')) as unknown as { fields: string[] }[]
   assert.ok(answerAction!.fields.includes('llc_foreign_accounts_max_usd'))
   assert.ok(!answerAction!.fields.includes('owner_tax_residence'), 'of the owner')

@@ -516,7 +516,10 @@ async function fill({ tax_year }: Case, { member }: EnteredCase, out: string, mo
 async function checkCommands(one: Case, entered: EnteredCase, data: Any): Promise<void> {
   const { expected, id } = one
   const of = ['--entity', String(entered.member.entityId), '--year', String(one.tax_year)]
-  const [{ data: readiness }] = await run([['form5472', 'readiness', ...of]])
+  const [, { data: readiness }] = await run([
+    ['form5472', 'describe', ...of, '--confirm'],
+    ['form5472', 'readiness', ...of],
+  ])
   const isComplete = expected.left_out.length === 0
   assert.equal(readiness.score === 100 && readiness.ready, isComplete, JSON.stringify(readiness.actions))
   if (expected.readiness_is_100 === false) assert.ok(readiness.score < 100)

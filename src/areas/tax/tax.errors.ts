@@ -276,6 +276,29 @@ export const taxErrors = errorCatalog({
       fix: 'Guarda el paquete sin motivo. El que se guardó sin enviarse se conserva, y se envía el nuevo.',
     },
   },
+  package_unchanged: {
+    status: 400,
+    en: {
+      message: 'Nothing has changed since the return of {year} was filed, so there is nothing to amend.',
+      fix: 'Correct the books, the answers or the record first, then amend the return.',
+    },
+    es: {
+      message:
+        'Nada ha cambiado desde que se presentó la declaración de {year}, así que no hay nada que rectificar.',
+      fix: 'Corrige antes la contabilidad, las respuestas o la ficha y después rectifica la declaración.',
+    },
+  },
+  package_has_fax_cover: {
+    status: 400,
+    en: {
+      message: 'The stored package of {year} has a fax cover, so it was not sent by mail.',
+      fix: 'Store it again for mail, without the cover, and send that one.',
+    },
+    es: {
+      message: 'El paquete guardado de {year} lleva portada de fax, así que no se envió por correo.',
+      fix: 'Guárdalo de nuevo para correo, sin portada, y envía ese.',
+    },
+  },
   package_already_sent: {
     status: 400,
     en: {
@@ -380,6 +403,17 @@ export const taxErrors = errorCatalog({
     es: {
       message: 'El asiento {id} no está en ningún anexo de {year}.',
       fix: 'Elige un asiento de la Parte V o de la Parte VI.',
+    },
+  },
+  text_not_english: {
+    status: 400,
+    en: {
+      message: '{field} must be in English. These words look Spanish: {words}.',
+      fix: 'Write the text in English, as the IRS reads it.',
+    },
+    es: {
+      message: '{field} debe estar en inglés. Estas palabras parecen españolas: {words}.',
+      fix: 'Escribe el texto en inglés, tal como lo leerá el IRS.',
     },
   },
   description_required: {

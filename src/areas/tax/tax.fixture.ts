@@ -82,6 +82,7 @@ export const books = (entries: BookEntry[], more: Partial<YearBooks> = {}): Year
   loanRates: [],
   classifications: [],
   left_out_anyway: null,
+  english: [],
   reconciliation: { accounts: [], unlisted: [] },
   has_entries: true,
   us_signs: null,

@@ -168,6 +168,8 @@ function Way({ action, year }: { action: Action; year: number }) {
           {words.toLoans}
         </ToSection>
       )
+    case 'describe_entries':
+      return null
     case 'complete_party':
       return (
         <Text size="xs" c="var(--llano-muted)">

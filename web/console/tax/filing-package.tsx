@@ -5,9 +5,10 @@ import { addressOf, ask, useApiMutation } from '../../shared/api.ts'
 import { notify } from '../../shared/confirm.tsx'
 import { DownloadButton } from '../../shared/DownloadButton.tsx'
 import { todayUtc } from '../../shared/days.ts'
+import { dayText } from '../../shared/figures.tsx'
 import { Section } from '../../shared/Section.tsx'
 import { FiledCopy, StoredPackages } from '../../shared/StoredPackages.tsx'
-import { useWords } from '../../shared/words.tsx'
+import { useLanguage, useWords } from '../../shared/words.tsx'
 import { ActionButton, Allowed } from '../Allowed.tsx'
 import { FormDialog } from '../FormDialog.tsx'
 import { orNull } from '../names.ts'
@@ -31,6 +32,7 @@ const documentHref = (document_id: number) => addressOf('downloadLlcDocument', {
 /** The filing package: downloads, the stored copies, and how they were sent. */
 export function FilingPackage({ year }: { year: Year }) {
   const words = useWords(WORDS)
+  const { language } = useLanguage()
   const [dialog, setDialog] = useState<'store' | 'send' | null>(null)
   const of = { entity_id: year.entity_id, year: year.year }
   const [newest] = year.packages
@@ -38,6 +40,7 @@ export function FilingPackage({ year }: { year: Year }) {
   const isFiled = year.filed_elsewhere !== null || year.packages.some(({ how }) => how !== null)
   const has = (form: string) => year.blanks.some(blank => blank.startsWith(form))
   const lacking = [`1120 ${year.year}`, '5472 '].filter(form => !has(form)).map(form => form.trim())
+  const isExtensionLate = has('7004 ') && year.filing_status === 'pending' && todayUtc() > year.due_date
   const canMake = year.is_complete && lacking.length === 0
   return (
     <Section
@@ -75,6 +78,7 @@ export function FilingPackage({ year }: { year: Year }) {
             {words.blankMissing(form)}
           </Text>
         ))}
+        {isExtensionLate && <Text size="sm">{words.extensionLate(dayText(year.due_date, language))}</Text>}
         <Allowed needs="identifiers:read">
           <Group gap="xs">
             {canMake &&
@@ -128,7 +132,9 @@ export function FilingPackage({ year }: { year: Year }) {
         </Allowed>
       </Stack>
       {dialog === 'store' && <StorePackage of={of} isAmended={isFiled} onClose={() => setDialog(null)} />}
-      {dialog === 'send' && <RecordSending of={of} onClose={() => setDialog(null)} />}
+      {dialog === 'send' && (
+        <RecordSending of={of} madeFor={newest?.made_for ?? 'fax'} onClose={() => setDialog(null)} />
+      )}
     </Section>
   )
 }
@@ -202,10 +208,10 @@ function StorePackage({ of, isAmended, onClose }: { of: Of; isAmended: boolean; 
   )
 }
 
-function RecordSending({ of, onClose }: { of: Of; onClose(): void }) {
+function RecordSending({ of, madeFor, onClose }: { of: Of; madeFor: Way; onClose(): void }) {
   const words = useWords(WORDS)
   const client = useQueryClient()
-  const [how, setHow] = useState<Way>('fax')
+  const [how, setHow] = useState<Way>(madeFor)
   const [on, setOn] = useState(todayUtc())
   const [file, setFile] = useState<File | null>(null)
   const [signed, setSigned] = useState<File | null>(null)

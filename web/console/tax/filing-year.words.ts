@@ -91,6 +91,8 @@ const en = {
   wholeMail: 'Package for mail',
   parts: 'Parts',
   extension: 'Form 7004 (extension)',
+  extensionLate: (day: string) =>
+    `Form 7004 was due on ${day}: an extension requested now is not granted. File the return itself.`,
   store: 'Store the package',
   storeAmended: 'Store an amended package',
   storeAgain: 'Store a new package',
@@ -210,6 +212,8 @@ export const WORDS: Words<FilingYearWords> = {
     wholeMail: 'Paquete para correo',
     parts: 'Partes',
     extension: 'Formulario 7004 (prórroga)',
+    extensionLate: day =>
+      `El formulario 7004 vencía el ${day}: una prórroga solicitada ahora no se concede. Presenta la propia declaración.`,
     store: 'Guardar el paquete',
     storeAmended: 'Guardar un paquete rectificado',
     storeAgain: 'Guardar un paquete nuevo',

@@ -68,6 +68,8 @@ export const fileForm5472: Rule = {
 type Step = Exclude<
   Readiness['actions'][number]['action'],
   | 'start_books'
+  // The Manager confirms them.
+  | 'describe_entries'
   | 'reconcile_accounts'
   | 'file_overdue'
   | 'file_due_soon'

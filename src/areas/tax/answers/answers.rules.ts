@@ -4,6 +4,7 @@ import { isCalendarDate } from '../../../kernel/values/dates.ts'
 import type { Language, LocalizedText } from '../../../kernel/values/language.ts'
 import { MAX_UNITS, textFromUnits, unitsFromText } from '../../../kernel/values/money.ts'
 import { isPrintable } from '../official-form/letters.rules.ts'
+import { spanishWordsIn } from '../package/spanish.rules.ts'
 import { taxErrors } from '../tax.errors.ts'
 import {
   type AnswerKind,
@@ -236,6 +237,10 @@ export const openOf = (questions: readonly QuestionWithAnswer[], language: Langu
 /** What an answer must be, as on the command line. */
 export const EXPECTED: Record<AnswerKind, LocalizedText> = {
   text: { en: 'a text of one line in Latin letters', es: 'un texto de una línea en letras latinas' },
+  english: {
+    en: 'a text of one line in English, such as Software development',
+    es: 'un texto de una línea en inglés, como Software development',
+  },
   amount: {
     en: 'an amount in US dollars, such as 12500.50, not below zero',
     es: 'un importe en dólares, como 12500.50, no menor que cero',
@@ -289,6 +294,7 @@ const whole = (text: string, pattern: RegExp) => (pattern.test(text) ? text : nu
 
 const READERS: Record<AnswerKind, (text: string) => string | null> = {
   text: text => (isPrintable(text) ? text : null),
+  english: text => (isPrintable(text) && spanishWordsIn(text).length === 0 ? text : null),
   amount(text) {
     const units = unitsFromText(text)
     return units === null || units < 0n || units > MAX_UNITS ? null : textFromUnits(units)

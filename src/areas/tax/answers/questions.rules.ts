@@ -41,6 +41,8 @@ export const countryField = (line: string, label: string, codes: string | null):
 /** The format of an answer. */
 export type AnswerKind =
   | 'text'
+  /** Printed as it is, for the IRS to read. */
+  | 'english'
   | 'amount'
   | 'yes_no'
   | 'country'
@@ -130,9 +132,9 @@ const BASE_QUESTIONS: readonly QuestionSpec[] = [
     en: 'What are its total assets at the end of the tax year, in US dollars?',
     es: '¿Cuál es su activo total al final del ejercicio, en dólares?',
   }),
-  lasting('1d', 'I', '1d', 'text', {
-    en: 'What is its principal business activity?',
-    es: '¿Cuál es su actividad principal?',
+  lasting('1d', 'I', '1d', 'english', {
+    en: 'What is its principal business activity? Answer in English.',
+    es: '¿Cuál es su actividad principal? Responde en inglés.',
   }),
   lasting('1e', 'I', '1e', 'activity_code', {
     en: 'What is the 6-digit code of its principal business activity?',
@@ -185,9 +187,9 @@ const BASE_QUESTIONS: readonly QuestionSpec[] = [
     }),
   ),
   ofForm(
-    lasting('8c', 'III', '8c', 'text', {
-      en: "What is this person's principal business activity?",
-      es: '¿Cuál es la actividad principal de esta persona?',
+    lasting('8c', 'III', '8c', 'english', {
+      en: "What is this person's principal business activity? Answer in English.",
+      es: '¿Cuál es la actividad principal de esta persona? Responde en inglés.',
     }),
   ),
   ofForm(
@@ -210,7 +212,7 @@ const BASE_QUESTIONS: readonly QuestionSpec[] = [
     en: 'Is the basis of the imported goods greater than their customs value?',
     es: '¿Es el coste de los bienes importados mayor que su valor en aduana?',
   }),
-  partVii('38b', 'text', {
+  partVii('38b', 'english', {
     en: 'Why is the basis of the imported goods greater than their customs value? Answer in English; it is printed on a statement.',
     es: '¿Por qué es el coste de los bienes importados mayor que su valor en aduana? Responde en inglés; se imprime en un anexo.',
   }),
@@ -259,9 +261,9 @@ const BASE_QUESTIONS: readonly QuestionSpec[] = [
     es: '¿En cuántos acuerdos de reparto de costes con esta persona participó la LLC? Cada uno tiene su propia Parte VIII.',
   }),
   ofForm(
-    lasting('44', 'VIII', '44', 'text', {
-      en: 'How would you describe the cost sharing arrangement, in one line?',
-      es: '¿Cómo describirías en una línea el acuerdo de reparto de costes?',
+    lasting('44', 'VIII', '44', 'english', {
+      en: 'How would you describe the cost sharing arrangement, in one line of English?',
+      es: '¿Cómo describirías en una línea, en inglés, el acuerdo de reparto de costes?',
     }),
   ),
   partViii('45', 'yes_no', {

@@ -76,6 +76,7 @@ export const yearBooksStatement = (name: string, obligations: string) =>
       afr: json,
       classifications: json,
       left_out_anyway: orNull(json),
+      english: json,
       has_bank_accounts: bool,
       has_entries: bool,
       member_id: int,
@@ -148,6 +149,14 @@ export const yearBooksStatement = (name: string, obligations: string) =>
           'decided_by', v.decided_by, 'decided_at', ${INSTANT('v.decided_at')})
         from tax.leave_out v where v.entity_id = l.id and v.year = $year order by v.id desc limit 1
       ) as left_out_anyway,
+      coalesce((
+        select json_agg(json_build_object('entry_id', d.entry_id, 'description', d.description, 'in_books', d.in_books,
+          'proposed', d.proposed) order by d.id)
+        from (
+          select distinct on (x.entry_id) x.* from tax.english_description x where x.entity_id = l.id
+          order by x.entry_id, x.id desc
+        ) d
+      ), '[]') as english,
       banking.has_accounts(l.id) as has_bank_accounts,
       exists (
         select from bookkeeping.category_totals(l.id, l.first_month, l.first_month + 11) t where t.entries > 0

@@ -107,6 +107,7 @@ const books: YearBooks = {
   loanRates: [],
   classifications: [],
   left_out_anyway: null,
+  english: [],
   answers: [
     {
       question: '1d',

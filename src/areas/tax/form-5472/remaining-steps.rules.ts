@@ -61,6 +61,8 @@ export function commandFor(
       return `obligation answer --entity ${entity_id} --fact ${fields.length === 1 ? fields[0] : 'NAME'} --answer "…" (obligation list shows the questions)`
     case 'check_obligations':
       return `obligation list --entity ${entity_id} --year ${year}`
+    case 'describe_entries':
+      return `form5472 describe --entity ${entity_id} --year ${year} (--confirm confirms all that are proposed)`
     case 'reconcile_accounts':
       return `reconciliation show --entity ${entity_id} --year ${year} (statement add records the balances of a month)`
     case 'answer_questions':

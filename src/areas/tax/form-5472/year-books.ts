@@ -17,6 +17,7 @@ import { type Answer, Answers } from '../answers/answers.rules.ts'
 import type { Classification } from '../classification/classify.rules.ts'
 import type { AfrMonth } from '../loans/afr.rules.ts'
 import { currencyOf, type Loan, type LoanRates } from '../loans/loans.rules.ts'
+import type { ConfirmedText } from '../package/english.rules.ts'
 import type { YearObligations } from '../readiness/obligations-part.rules.ts'
 import {
   automaticReference,
@@ -122,6 +123,7 @@ async function readBooks(
       ...[...ofYear, ...earlier].flatMap(({ classification }) => classification ?? []),
     ],
     left_out_anyway: found.left_out_anyway as LeftOutAnyway | null,
+    english: found.english as ConfirmedText[],
     reconciliation: found.has_bank_accounts
       ? await findReconciliation(db, entityId, { begins, ends, today })
       : { accounts: [], unlisted: [] },

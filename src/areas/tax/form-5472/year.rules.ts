@@ -5,6 +5,7 @@ import type { Answer } from '../answers/answers.rules.ts'
 import type { Classification } from '../classification/classify.rules.ts'
 import type { AfrMonth } from '../loans/afr.rules.ts'
 import type { Loan, LoanRates } from '../loans/loans.rules.ts'
+import type { ConfirmedText } from '../package/english.rules.ts'
 import type { Party, Person } from '../related-parties/parties.rules.ts'
 import type { BookEntry } from '../substance.rules.ts'
 import type { Sorted } from './form-5472.rules.ts'
@@ -73,6 +74,8 @@ export type YearBooks = {
   classifications: Classification[]
   /** The newest decision to fill in the form although something is missing. */
   left_out_anyway: LeftOutAnyway | null
+  /** What a person confirmed in English for the statements, of any year, oldest first. */
+  english: ConfirmedText[]
   /** The bank accounts compared with the books, in the months of the tax year that have ended. */
   reconciliation: Reconciliation
   /** Whether the books have any entry of the tax year, with anyone. */

@@ -14,6 +14,7 @@ import { changeEntity } from '../../entities/entities.ts'
 import { insertLeaveOut } from '../form-5472/leave-out.sql.ts'
 import { insertBlankForm } from '../official-form/blank-form.sql.ts'
 import { BLANK_1120, BLANK_5472 } from '../official-form/official-form.fixture.ts'
+import { insertPackage } from './freeze.sql.ts'
 
 // A separate database: blank forms are shared by all LLCs.
 const installation = await openTestInstallation({ isAlone: true })
@@ -177,6 +178,8 @@ test('staff confirm descriptions, store the package, and record how it was sent;
   const describe = (more: object) => post('tax/descriptions', { ...of, ...more })
   assert.deepEqual(codeOf(await describe({ entry_id: advance.id })), [404, 'statement_entry_not_found'])
   assert.deepEqual((await describe({})).body, { data: { confirmed: 1 } })
+  const spanish = await describe({ entry_id: contribution.id, description: 'Reparto en euros' })
+  assert.deepEqual([...codeOf(spanish), spanish.body.field], [400, 'text_not_english', 'description'])
   const own = { entry_id: contribution.id, description: 'Initial capital' }
   assert.deepEqual((await describe(own)).body, { data: { confirmed: 1 } })
   assert.equal((await read()).descriptions[0].description, 'Initial capital')
@@ -256,6 +259,14 @@ test('staff confirm descriptions, store the package, and record how it was sent;
     ])
 
   // The member sees the same, and an amended package keeps the first.
+  const nothing = await store({ amend: 'A sale was missing', sent_by: 'mail' })
+  assert.deepEqual([...codeOf(nothing), nothing.body.field], [400, 'package_unchanged', 'amend'])
+  const inSpanish = await store({ amend: 'Faltaba una venta' })
+  assert.deepEqual([...codeOf(inSpanish), inSpanish.body.field], [400, 'text_not_english', 'amend'])
+  assert.equal(
+    (await post('tax/answers', { ...of, answers: [{ question: '1d', answer: 'Design' }] })).status,
+    200,
+  )
   const amended = await store({ amend: 'A sale was missing', sent_by: 'mail' })
   assert.deepEqual([amended.status, amended.body.data.edition], [201, 3])
   const year = await session.ask('GET', `/web/tax/year?entity_id=${entity_id}&year=2025&language=en`)
@@ -365,4 +376,50 @@ test('an entry for which nothing can be proposed needs a description', async () 
   const entry = await add({ income: 7, category: null, movement_type: 'ingreso' })
   const answer = await post('tax/descriptions', { ...of, entry_id: entry.id })
   assert.deepEqual([...codeOf(answer), answer.body.field], [400, 'description_required', 'description'])
+})
+
+test('a text that was confirmed once describes every entry with the same text, also of another year', async () => {
+  const { of, contribution, add, entity_id } = await openYear()
+  assert.deepEqual(
+    (await post('tax/descriptions', { ...of, entry_id: contribution.id, description: 'Seed money' })).body,
+    {
+      data: { confirmed: 1 },
+    },
+  )
+  const money = { income: 70, category: 'aportacion', movement_type: 'aportacion' }
+  const same = await add({ ...money, year: 2024 })
+  const other = await add({ ...money, year: 2024, economic_purpose: 'Otra aportación' })
+  const { body } = await staff.ask(
+    'GET',
+    `/web/console/tax/year?entity_id=${entity_id}&year=2024&language=en`,
+  )
+  const described = body.data.descriptions.map((one: { entry_id: number; description: string | null }) => [
+    one.entry_id,
+    one.description,
+  ])
+  assert.deepEqual(described, [
+    [same.id, 'Seed money'],
+    [other.id, null],
+  ])
+})
+
+test('an amended return keeps the day of the original, and one with a fax cover is not recorded as mailed', async () => {
+  const { member, entity_id, of, read } = await openYear()
+  const { id: signed_copy_id } = await storeDocument(installation, member, { content: newReadablePdf() })
+  const filed_elsewhere = 'Filed by an earlier accountant'
+  const mark = { ...of, status: 'filed', on: '2026-03-01', filed_elsewhere, signed_copy_id }
+  assert.equal((await post('filings/mark', mark)).status, 200)
+  const { id: document_id, sha256 } = await storeDocument(installation, member)
+  const kept = { document_id, sha256, pages: 6, lines: {}, reason: 'A sale was missing', made_for: 'fax' }
+  await db.one(insertPackage, { ...of, edition: 1, ...kept, ...byParams(BY_TEST) })
+  const on = new Date().toISOString().slice(0, 10)
+  const mailed = await post('tax/sending', { ...of, how: 'mail', on })
+  assert.deepEqual([...codeOf(mailed), mailed.body.field], [400, 'package_has_fax_cover', 'how'])
+  assert.equal((await post('tax/sending', { ...of, how: 'fax', on })).status, 200)
+  const page = await read()
+  assert.deepEqual([page.filing_status, page.filed_elsewhere], ['filed', filed_elsewhere])
+  const { body } = await staff.ask('GET', `/web/console/llcs/${entity_id}`)
+  const filing = body.data.tax_filings.find((one: { year: number }) => one.year === 2025)
+  assert.equal(filing.filed_on, '2026-03-01')
+  assert.equal(page.packages[0].sent_on, on)
 })

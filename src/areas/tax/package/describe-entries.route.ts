@@ -18,7 +18,7 @@ export const describeEntries = endpoint({
   tag: 'Console',
   summary: 'Confirm what entries are called on the statements of Form 5472, in English.',
   description:
-    'With `entry_id`, one entry: as given in `description`, or as proposed. Without it, all entries that have a proposed description and no confirmed one.',
+    'With `entry_id`, one entry: as given in `description`, or as proposed. Without it, all entries that have a proposed description and no confirmed one. A confirmed text holds for all entries with the same text in the books, in every year.',
   fields: {
     entity_id: shortId({ description: 'The LLC.' }),
     year: OF_TAX_YEAR.year,
@@ -31,6 +31,7 @@ export const describeEntries = endpoint({
     entitiesErrors.entity_not_found,
     taxErrors.statement_entry_not_found,
     taxErrors.description_required,
+    taxErrors.text_not_english,
     taxErrors.too_many_related_entries,
   ],
   returns: Type.Object({ data: Type.Object({ confirmed: Type.Integer() }, strict) }, strict),

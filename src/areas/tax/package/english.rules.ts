@@ -3,6 +3,8 @@ import type { PartViRow, PartVRow } from '../form-5472/form-5472.rules.ts'
 import type { PartVKind } from '../form-5472/lines.rules.ts'
 import type { Prefill } from '../form-5472/prefill.rules.ts'
 import { SIDES, type Side } from '../form-5472/sides.rules.ts'
+import { taxErrors } from '../tax.errors.ts'
+import { spanishWordsIn } from './spanish.rules.ts'
 
 /** What the kind of a transaction says of it; nothing where a person must look first. */
 const PROPOSED: Record<PartVKind, Record<Side, string> | null> = {
@@ -28,12 +30,14 @@ function same(text: string): Record<Side, string> {
 /** Letters beyond ASCII are a sign of another language, whatever the language of the books. */
 export const isPlain = (text: string) => /^[\u0020-\u007e‘’“”–—]*$/.test(text)
 
-/** Words of Spanish that are not English ones: a member may switch languages, and the books stay as they were. */
-const SPANISH_WORDS =
-  /\b(?:de|del|la|las|el|los|por|para|con|sin|una?|unos|unas|que|al|y|su|sus|se|pago|pagos|pagado|gasto|gastos|aportacion|reembolso|devolucion|prestamo|retirada|socio|socia|titular|dueno|factura|facturas|mes|ano|cuenta|banco)\b/i
+/** Whether a text of the books may be proposed as it is: a person decides. */
+export const looksEnglish = (text: string): boolean => isPlain(text) && spanishWordsIn(text).length === 0
 
-/** Whether a text of the books can be printed as it is. Otherwise a person confirms an English one. */
-export const isEnglishText = (text: string) => isPlain(text) && !SPANISH_WORDS.test(text)
+/** Rejects a text for the IRS that has Spanish words. */
+export function checkEnglish(text: string, field: string): void {
+  const words = spanishWordsIn(text)
+  if (words.length) throw taxErrors.text_not_english({ words: words.slice(0, 10).join(', ') }, { field })
+}
 
 /** A row of the statements, and what it is called there. */
 export type DescribedEntry = {
@@ -43,26 +47,41 @@ export type DescribedEntry = {
   in_books: string | null
   /** From the kind of transaction, for a person to confirm or change. */
   proposed: string | null
-  /** What the statement says; null until a person confirms it. */
+  /** What the statement says; null until a person confirms it, for this entry or for another with the same text. */
   description: string | null
 }
 
-export type EnglishById = ReadonlyMap<number, string>
+/** A text that a person confirmed. */
+export type ConfirmedText = {
+  entry_id: number
+  description: string
+  /** What the person saw. Without a text of the books, the description is of this entry only. */
+  in_books: string | null
+  proposed: string | null
+}
 
-/** The rows of all statements with their descriptions: confirmed, or as the books say if they are in English. */
+const keyOf = ({ in_books, proposed }: Pick<ConfirmedText, 'in_books' | 'proposed'>) =>
+  JSON.stringify([in_books, proposed])
+
+/** The rows of all statements with their descriptions, as far as a person confirmed them. The newest confirmation counts. */
 export function describeEntries(
   { forms }: Pick<Prefill, 'forms'>,
-  confirmed: EnglishById,
+  confirmed: readonly ConfirmedText[],
   language: Language,
 ): DescribedEntry[] {
+  const byEntry = new Map(confirmed.map(one => [one.entry_id, one.description]))
+  const byText = new Map(
+    confirmed.filter(({ in_books }) => in_books !== null).map(one => [keyOf(one), one.description] as const),
+  )
   const row = (
     form: string,
     { entry_id, description: in_books }: PartViRow | PartVRow,
-    proposed: string | null,
+    ofKind: string | null,
   ) => {
-    const isEnglish = language === 'en' && in_books !== null && isEnglishText(in_books)
-    const description = confirmed.get(entry_id) ?? (isEnglish ? in_books : null)
-    return { entry_id, form, in_books, proposed: isEnglish ? in_books : proposed, description }
+    const isEnglish = language === 'en' && in_books !== null && looksEnglish(in_books)
+    const proposed = isEnglish ? in_books : ofKind
+    const description = byEntry.get(entry_id) ?? byText.get(keyOf({ in_books, proposed })) ?? null
+    return { entry_id, form, in_books, proposed, description }
   }
   return forms.flatMap(({ reference_id, part_v, part_vi }) => [
     ...part_v.rows.map((one: PartVRow) => row(reference_id, one, PROPOSED[one.kind]?.[one.side] ?? null)),

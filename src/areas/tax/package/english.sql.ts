@@ -1,15 +1,5 @@
-import { int, json, statement, text } from '../../../kernel/sql/statement.ts'
+import { int, json } from '../../../kernel/sql/statement.ts'
 import { write } from '../../../kernel/sql/write.ts'
-
-/** The newest description of each entry of an LLC. */
-export const listEnglish = statement({
-  name: 'tax.list_english',
-  params: { entity_id: int },
-  row: { entry_id: int, description: text },
-  sql: `
-    select distinct on (entry_id) entry_id, description from tax.english_description
-    where entity_id = $entity_id order by entry_id, id desc`,
-})
 
 export const insertEnglish = write({
   name: 'tax.insert_english',
@@ -19,9 +9,9 @@ export const insertEnglish = write({
   row: { described: int },
   sql: `
     made as (
-      insert into tax.english_description (entity_id, entry_id, description, confirmed_by)
-      select $entity_id, x.entry_id, x.description, $by_actor
-      from json_to_recordset($rows::json) as x (entry_id bigint, description text)
+      insert into tax.english_description (entity_id, entry_id, description, in_books, proposed, confirmed_by)
+      select $entity_id, x.entry_id, x.description, x.in_books, x.proposed, $by_actor
+      from json_to_recordset($rows::json) as x (entry_id bigint, description text, in_books text, proposed text)
       returning entry_id
     ), written as (
       select 'entity/' || $entity_id::integer as record, count(*) as described,

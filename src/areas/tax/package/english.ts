@@ -1,14 +1,14 @@
 import type { Db } from '../../../kernel/sql/postgres.ts'
 import { type By, byParams } from '../../../kernel/sql/write.ts'
 import { taxErrors } from '../tax.errors.ts'
-import type { DescribedEntry } from './english.rules.ts'
+import { checkEnglish, type DescribedEntry } from './english.rules.ts'
 import { insertEnglish } from './english.sql.ts'
 import { findPackageYear, type PackageYear } from './packages.ts'
 
 /** One entry, with a description or the proposed one; or all that have a proposed one. */
 export type Describing = { entryId: number; description: string | null } | 'all proposed'
 
-/** Confirms what entries are called on the statements. Returns how many were, and all of them after it. */
+/** Confirms what entries are called on the statements, also others with the same texts. Returns how many were, and all of them after it. */
 export async function confirmDescriptions(
   db: Db,
   by: By,
@@ -18,8 +18,10 @@ export async function confirmDescriptions(
   const { entries } = await findPackageYear(db, of)
   const rows =
     wanted === 'all proposed'
-      ? entries.flatMap(({ entry_id, description, proposed }) =>
-          description === null && proposed !== null ? [{ entry_id, description: proposed }] : [],
+      ? entries.flatMap(({ entry_id, description, in_books, proposed }) =>
+          description === null && proposed !== null
+            ? [{ entry_id, description: proposed, in_books, proposed }]
+            : [],
         )
       : [chosen(entries, of.year, wanted)]
   if (rows.length === 0) return { confirmed: 0, entries }
@@ -36,5 +38,7 @@ function chosen(
   if (!found) throw taxErrors.statement_entry_not_found({ id, year }, { field: 'entry_id' })
   const description = given ?? found.proposed
   if (description === null) throw taxErrors.description_required({ id }, { field: 'description' })
-  return { entry_id: id, description }
+  checkEnglish(description, 'description')
+  const { in_books, proposed } = found
+  return { entry_id: id, description, in_books, proposed }
 }

@@ -28,6 +28,7 @@ test('a filing is filed with a stored package, how it was sent and its receipt; 
   await writeFile(file('f1120.pdf'), BLANK_1120)
   await writeFile(file('cause.txt'), 'The books of the bank arrived late.\n\nWe filed at once.')
   await writeFile(file('causa.txt'), 'El extracto llegó tarde.')
+  await writeFile(file('consulta.txt'), 'It was late because el banco cerro.')
   await writeFile(file('receipt.txt'), 'Certified mail 9407 1000 0000')
   const receipt = newReadablePdf()
   await writeFile(file('receipt.pdf'), receipt)
@@ -80,6 +81,8 @@ test('a filing is filed with a stored package, how it was sent and its receipt; 
     `form5472 filed ${of} --how fax --receipt "${file('a.pdf')}" --json`,
     `form5472 filed ${of} --how fax`,
     `form5472 freeze ${of}`,
+    `form5472 freeze ${of} --amend "Nothing was corrected"`,
+    `form5472 freeze ${of} --amend "Faltaba una venta"`,
     `filing mark ${of} --status pending`,
     `filing mark ${of} --status filed --on 2026-01-02`,
     `filing list --entity ${entityId} --json`,
@@ -119,7 +122,10 @@ test('a filing is filed with a stored package, how it was sent and its receipt; 
   )
   const current = JSON.parse(first.splice(11, 1)[0]!)
   assert.deepEqual([current.edition, current.changes, current.pages], [3, [], 6])
-  assert.match(first.splice(14, 1)[0]!, /^The return of 2025 was filed already\. .*--amend/s)
+  const [again, unchanged, spanish] = first.splice(14, 3)
+  assert.match(again!, /^The return of 2025 was filed already\. .*--amend/s)
+  assert.match(unchanged!, /^Nothing has changed since the return of 2025 was filed/)
+  assert.match(spanish!, /^--amend must be in English\. These words look Spanish: una, venta\./)
   assert.match(first[11]!, /^--receipt must be a complete PDF/)
   const filed = JSON.parse(first[12]!)
   assert.ok(filed.receipt_id > frozen.document_id)
@@ -153,7 +159,10 @@ test('a filing is filed with a stored package, how it was sent and its receipt; 
   ])
   const second = await run([
     `form5472 package ${of} --out "${file('b.pdf')}" --leave-out "no answer yet"`,
-    `form5472 freeze ${of} --amend "A sale was missing" --reasonable-cause "${file('cause.txt')}" --json`,
+    `form5472 freeze ${of} --amend "A sale was missing" --json`,
+    `form5472 filed ${of} --how mail`,
+    `form5472 freeze ${of} --amend "A sale was missing" --mail --reasonable-cause "${file('cause.txt')}" --json`,
+    `form5472 package ${of} --out "${file('c.pdf')}" --reasonable-cause "${file('consulta.txt')}"`,
     `form5472 package ${of} --out "${file('c.pdf')}" --reasonable-cause "${file('causa.txt')}"`,
     `form5472 filed ${of} --how mail --signed-copy "${file('b.pdf')}"`,
     `form5472 receipt ${of} --file "${file('receipt.pdf')}" --json`,
@@ -162,14 +171,18 @@ test('a filing is filed with a stored package, how it was sent and its receipt; 
     `form5472 receipt ${of} --file "${file('receipt.txt')}"`,
     `form5472 receipt ${of} --file "${file('truncated.pdf')}" --signed-copy`,
   ])
+  const [forFax, coverMailed] = second.splice(1, 2)
+  assert.equal(JSON.parse(forFax!).edition, 4)
+  assert.match(coverMailed!, /has a fax cover, so it was not sent by mail/)
+  assert.match(second.splice(2, 1)[0]!, /must be in English\. These words look Spanish: el, banco/)
   for (const refused of second.slice(7)) assert.match(refused, /^--file must be a complete PDF/)
   const amended = JSON.parse(second[1]!)
   const lines = amended.changes.map(({ line }: { line: string }) => line)
-  assert.deepEqual([amended.edition, amended.replaces], [4, null])
+  assert.deepEqual([amended.edition, amended.replaces], [5, JSON.parse(forFax!).id])
   for (const line of ['15', '22', '1f', '1h']) assert.ok(lines.includes(line), line)
   assert.match(second[2]!, /must be in English/)
   assert.match(second[0]!, /The due date has passed/)
-  assert.equal(amended.pages, made.pages + 2, 'with the changes and the reasonable cause')
+  assert.equal(amended.pages, made.pages + 1, 'with the changes and the reasonable cause, without the cover')
   assert.match(second[3]!, /filed by mail/)
   const late = JSON.parse(second[4]!)
   assert.match(second[5]!, /No package of 2024 is stored/)
@@ -196,7 +209,7 @@ test('a filing is filed with a stored package, how it was sent and its receipt; 
       id: late.receipt_id,
       tax_year: 2025,
       doc_type: 'RECEIPT',
-      title: 'Mail receipt, Form 5472 package 2025, amended (1)',
+      title: 'Mail receipt, Form 5472 package 2025, amended (2)',
       sha256: late.sha256,
     },
   ])
@@ -206,13 +219,13 @@ test('a filing is filed with a stored package, how it was sent and its receipt; 
        from tax.package p join documents.document d on d.id = p.document_id order by p.id`,
     ),
   )
-  assert.equal(rows.length, 4, 'the earlier packages stay')
+  assert.equal(rows.length, 5, 'the earlier packages stay')
   for (const row of rows) assert.deepEqual([row.tax_year, row.is_same], [2025, true])
   const signed = await scratch.query(
     `select r.package_id::int, d.doc_type, d.title, d.tax_year, encode(d.sha256, 'hex') as sha256
      from tax.package_receipt r join documents.document d on d.id = r.document_id where r.is_signed_copy`,
   )
-  const title = 'Signed copy, Form 5472 package 2025, amended (1)'
+  const title = 'Signed copy, Form 5472 package 2025, amended (2)'
   const copy = { package_id: late.package_id, doc_type: '5472', title, tax_year: 2025 }
   assert.deepEqual(signed, [{ ...copy, sha256: hash(await readFile(file('b.pdf'))) }])
   const sealed = await scratch.query("select record from kernel.audit_row where action = 'form5472.receipt'")

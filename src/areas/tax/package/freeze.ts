@@ -15,6 +15,7 @@ import { FORM, lockEntity } from '../../entities/entities.ts'
 import type { Prefill } from '../form-5472/prefill.rules.ts'
 import { taxErrors } from '../tax.errors.ts'
 import { checkProof, readAll } from './check-proof.ts'
+import { checkEnglish } from './english.rules.ts'
 import { type FilingFollower, markTaxFiling } from './filing.ts'
 import {
   findFiledElsewhere,
@@ -23,7 +24,7 @@ import {
   insertSending,
   listPackages,
 } from './freeze.sql.ts'
-import { compareLines, type FiledLines, hashValues, type LineChange } from './package.rules.ts'
+import { compareLines, type FiledLines, hashValues, isUnchanged, type LineChange } from './package.rules.ts'
 import { checkPackage, findPackageYear, makeYearPackage } from './packages.ts'
 
 export type FilingDeps = { database: Database; config: Config; secrets: Secrets; by: By; now: Date }
@@ -117,6 +118,7 @@ export async function freezePackage(
   if (earlier.isFiled && reason === null) throw taxErrors.package_already_frozen({ year }, { field: 'amend' })
   if (!earlier.isFiled && reason !== null)
     throw taxErrors.package_nothing_to_amend({ year }, { field: 'amend' })
+  if (reason !== null) checkEnglish(reason, 'amend')
   const found = await findPackageYear(db, { entityId, year, secrets, now })
   checkPackage(found.prefill)
   const before = (earlier.sent?.lines as FiledLines | undefined) ?? null
@@ -127,6 +129,8 @@ export async function freezePackage(
   const wishes = { sender, extension: false, amends, reasonableCause, preparer, hash, part: null }
   const made = await makeYearPackage(db, found, wishes, now)
   const { pages, lines } = made
+  if (before && isUnchanged(before, lines)) throw taxErrors.package_unchanged({ year }, { field: 'amend' })
+  const made_for: SentBy = sender === null ? 'mail' : 'fax'
   return withLlcLocked(deps, entityId, async (tx, by, add) => {
     // One may have been stored or filed while this one was made.
     const { stored, sent, isFiled } = await findFiledBefore(tx, of)
@@ -143,7 +147,7 @@ export async function freezePackage(
       taxYear: year,
       content: asPieces(made.bytes),
     })
-    const kept = { entity_id: entityId, year, edition, document_id, sha256, pages, lines }
+    const kept = { entity_id: entityId, year, edition, document_id, sha256, pages, lines, made_for }
     const { id } = await tx.one(insertPackage, { ...kept, reason, ...byParams(by) })
     const changes = before ? compareLines(before, lines) : []
     const replaces = newest && newest.how === null ? newest.id : null
@@ -178,6 +182,8 @@ export async function recordSending(
     const [newest] = stored
     if (!newest) throw taxErrors.package_not_frozen({ year })
     if (newest.how !== null) throw taxErrors.package_already_sent({ year })
+    if (newest.made_for === 'fax' && how === 'mail')
+      throw taxErrors.package_has_fax_cover({ year }, { field: 'how' })
     const day = newest.frozen_at.slice(0, 10)
     // Where it is still the day before, such as in the evening in the United States.
     const first = addDays(day, -1)

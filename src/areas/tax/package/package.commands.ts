@@ -4,9 +4,11 @@ import { writeNewFile } from '../../../kernel/cli/new-file.ts'
 import { namingOptions } from '../../../kernel/cli/option-names.ts'
 import { readName } from '../../../kernel/http/fields.ts'
 import { CommandError } from '../../../kernel/http/refusal.ts'
+import { dateOf } from '../../../kernel/values/dates.ts'
 import { findEntityBy } from '../../entities/entities.ts'
 import { OF_LLC_AND_YEAR, readYear } from '../flags.ts'
 import { readReason, writeLeavingOut } from '../form-5472/leave-out.ts'
+import type { Prefill } from '../form-5472/prefill.rules.ts'
 import { namingMissingBlanks } from '../official-form/missing-blanks.ts'
 import { checkFillable, saySpelled } from '../official-form/official-form.commands.ts'
 import { spellingsOf } from '../official-form/official-form.rules.ts'
@@ -17,6 +19,10 @@ import { isLate, LATE_WITHOUT_CAUSE, REASONABLE_CAUSE, readCause } from './reaso
 
 /** What one fax may be, by the guidance of another IRS unit; this one states none. */
 const MAX_FAX_PAGES = 100
+
+/** Form 7004 extends only if it is filed by the regular due date. */
+const extensionLate = ({ due_date }: Prefill) =>
+  `Form 7004 was due on ${due_date}: an extension requested now is not granted. File the return itself.`
 
 async function* asPieces(bytes: Uint8Array) {
   yield Buffer.from(bytes)
@@ -77,7 +83,16 @@ export const form5472Package: Command = {
     const empty = extension ? [] : emptySignatureFields(prefill, context.config.preparer)
     const about = { entity_id: id, year, file: out, size_bytes: bytes.length }
     const spelled = spellingsOf(prefill)
-    const json = { ...about, pages, parts, to_check, spelled, empty_on_1120: empty }
+    const isExtensionLate = Boolean(extension) && dateOf(now) > prefill.due_date
+    const json = {
+      ...about,
+      pages,
+      parts,
+      to_check,
+      spelled,
+      empty_on_1120: empty,
+      extension_late: isExtensionLate,
+    }
     const lines = [
       `${name}, ${year}: ${escapeControlChars(out as string)} written (${pages} ${pages === 1 ? 'page' : 'pages'}). It contains complete tax numbers.`,
       `Parts: ${parts.join(', ')}`,
@@ -88,6 +103,7 @@ export const form5472Package: Command = {
       ...(empty.length
         ? [`Empty on Form 1120: ${empty.join(', ')}. Settings LLANO_PREPARER_… name the preparer.`]
         : []),
+      ...(isExtensionLate ? [extensionLate(prefill)] : []),
       ...(extension ? [] : ['Sign Form 1120 before you send it.']),
     ]
     return { json, text: lines.join('\n') }

@@ -409,12 +409,14 @@ const NUMBERS = [
 ]
 
 const PART_V = 'Part V statement'
+const OTHERS = 'Other statements'
+const CHANGES = 'changes'
 const NO_ROWS = 'no rows'
 const HASHED = '#'
 
-/** Without `hash`, tax numbers and the rows of Part V are left out. */
+/** Without `hash`, tax numbers and the statements are left out. */
 export function linesOf(
-  plan: Pick<PackagePlan, 'form1120' | 'forms'>,
+  plan: Pick<PackagePlan, 'form1120' | 'forms' | 'statements'>,
   hash: HashValue | null = null,
 ): FiledLines {
   const keep = ({ key, put: value }: Entry): [string, string][] => {
@@ -424,11 +426,19 @@ export function linesOf(
   }
   const values = (entries: readonly Entry[]) => Object.fromEntries(entries.flatMap(keep))
   return {
-    ...(plan.form1120 && { '1120': values(plan.form1120) }),
+    ...(plan.form1120 && {
+      '1120': { ...values(plan.form1120), ...(hash && { [OTHERS]: hashOthers(plan.statements, hash) }) },
+    }),
     ...Object.fromEntries(
       plan.forms.map(one => [
         one.reference_id,
-        { ...values(one.entries), ...(hash && { [PART_V]: hashPartV(one.statements, hash) }) },
+        {
+          ...values(one.entries),
+          ...(hash && {
+            [PART_V]: hashPartV(one.statements, hash),
+            [OTHERS]: hashOthers(one.statements, hash),
+          }),
+        },
       ]),
     ),
   }
@@ -442,22 +452,48 @@ function hashPartV(statements: readonly Statement[], hash: HashValue): string {
   return HASHED + hash(printed.join('\n')).join(' ')
 }
 
-const mayBeHashed = (line: string) => line === PART_V || NUMBERS.includes(line)
+/** What the other statements say; not the one that says what changed. */
+function hashOthers(statements: readonly Statement[], hash: HashValue): string {
+  const others = statements.filter(({ name }) => name !== 'part-v' && name !== CHANGES)
+  if (others.length === 0) return NO_ROWS
+  const printed = others.map(({ name, below, texts, tables }) =>
+    JSON.stringify({ name, below, texts, tables }),
+  )
+  return HASHED + hash(printed.join('\n')).join(' ')
+}
+
+const isStatement = (line: string) => line === PART_V || line === OTHERS
+const mayBeHashed = (line: string) => isStatement(line) || NUMBERS.includes(line)
 const isHash = (line: string, value: string | undefined): value is string =>
   mayBeHashed(line) && value?.startsWith(HASHED) === true
 
-/** Hashes under different keys tell nothing: a secret was replaced in between. */
-function isSame(line: string, before: string | undefined, after: string | undefined): boolean {
+/** Null if nothing is known: hashes under different keys tell nothing, because a secret was replaced in between. */
+function isSame(line: string, before: string | undefined, after: string | undefined): boolean | null {
   if (!isHash(line, before) || !isHash(line, after)) return before === after
   const [old, now] = [before, after].map(value => value.slice(1).split(' '))
   const keyOf = (hash: string) => hash.split('.')[0]
-  return (
-    !old!.some(hash => now!.some(one => keyOf(one) === keyOf(hash))) || old!.some(hash => now!.includes(hash))
-  )
+  const isKnown = old!.some(hash => now!.some(one => keyOf(one) === keyOf(hash)))
+  return isKnown ? old!.some(hash => now!.includes(hash)) : null
 }
 
 /** Which lines an amended package changes, in the order of the forms. No tax number is shown. */
 export function compareLines(before: FiledLines, after: FiledLines): LineChange[] {
+  return differencesOf(before, after)
+    .filter(({ isSame }) => isSame === false)
+    .map(({ form, line, old, now }) => ({
+      form,
+      line,
+      before: shownBefore(line, old),
+      after: shownAfter(line, now),
+    }))
+}
+
+/** Whether an amended package would say what the one filed before says, as far as it is known. */
+export const isUnchanged = (before: FiledLines, after: FiledLines): boolean =>
+  differencesOf(before, after).length === 0
+
+/** The lines that are not known to be the same. */
+function differencesOf(before: FiledLines, after: FiledLines) {
   const forms = new Set([...Object.keys(before), ...Object.keys(after)])
   // Packages of earlier versions have no hashes.
   const hasHashes = Object.values(before).some(lines => PART_V in lines)
@@ -466,20 +502,28 @@ export function compareLines(before: FiledLines, after: FiledLines): LineChange[
     const [old, now] = [rowsOrNone(before[form]), rowsOrNone(after[form])]
     const lines = new Set([...Object.keys(old), ...Object.keys(now)])
     return [...lines]
-      .filter(line => isKnown(line) && !isSame(line, old[line], now[line]))
-      .map(line => ({ form, line, before: shownBefore(line, old[line]), after: shownAfter(line, now[line]) }))
+      .filter(isKnown)
+      .map(line => ({
+        form,
+        line,
+        old: old[line],
+        now: now[line],
+        isSame: isSame(line, old[line], now[line]),
+      }))
+      .filter(one => one.isSame !== true)
   })
 }
 
 const rowsOrNone = (lines: Record<string, string> = {}): Record<string, string> => ({
   [PART_V]: NO_ROWS,
+  [OTHERS]: NO_ROWS,
   ...lines,
 })
 
 const shownBefore = (line: string, value: string | undefined) =>
-  !isHash(line, value) ? (value ?? null) : line === PART_V ? 'as filed before' : 'number not shown'
+  !isHash(line, value) ? (value ?? null) : isStatement(line) ? 'as filed before' : 'number not shown'
 const shownAfter = (line: string, value: string | undefined) =>
-  !isHash(line, value) ? (value ?? null) : line === PART_V ? 'changed' : 'changed, see the form'
+  !isHash(line, value) ? (value ?? null) : isStatement(line) ? 'changed' : 'changed, see the form'
 
 const NOT_COMPARED = 'This return replaces the one filed before, whose lines are not listed here.'
 
@@ -494,7 +538,7 @@ function changesStatement(prefill: Prefill, { reason, changes }: Amendment): Sta
     cells: [form === '1120' ? '1120' : `5472 (${form})`, line, before ?? 'blank', after ?? 'blank'],
   }))
   return {
-    name: 'changes',
+    name: CHANGES,
     title: 'Amended return, statement of changes',
     below: reason,
     facts: headOfLlc(prefill),
@@ -558,11 +602,14 @@ export function planPackage(
       ],
     })),
   }
-  const changes = amends?.before ? compareLines(amends.before, linesOf(made, hash)) : null
+  const rates = rateSchedule(prefill, entries)
+  const causes = cause === null ? [] : [reasonableCause(prefill, cause)]
+  const stated = { ...made, statements: [...rates, ...causes] }
+  const changes = amends?.before ? compareLines(amends.before, linesOf(stated, hash)) : null
   const statements = [
-    ...rateSchedule(prefill, entries),
+    ...rates,
     ...(amends ? [changesStatement(prefill, { reason: amends.reason, changes })] : []),
-    ...(cause === null ? [] : [reasonableCause(prefill, cause)]),
+    ...causes,
   ]
   const listed = ['Form 1120 (pro forma)', `${NUMBER_OF(forms.length, 'Form')} 5472`]
   return {

@@ -52,6 +52,7 @@ export const STORED_PACKAGES = Type.Array(
       sha256: Type.String({ maxLength: 64 }),
       pages: Type.Integer(),
       reason: orNull<string>({ type: 'string', maxLength: 300 }),
+      made_for: orNull<SentBy>({ type: 'string', enum: [...SENT_BY], description: 'How it is to be sent.' }),
       frozen_at: Type.String({ format: 'date-time' }),
       how: orNull<SentBy>({ type: 'string', enum: [...SENT_BY] }),
       sent_on: orNull<string>({ type: 'string', format: 'date' }),

@@ -12,12 +12,13 @@ import { FORMS, footMissing } from '../official-form/form-maps.rules.ts'
 import { BLANK_1120, BLANK_5472 } from '../official-form/official-form.fixture.ts'
 import { foundField, openForm } from '../official-form/official-form.ts'
 import { ANSWERED, answer, books, entry, onLine, party, usd } from '../tax.fixture.ts'
-import { describeEntries, isEnglishText } from './english.rules.ts'
+import { describeEntries } from './english.rules.ts'
 import {
   compareLines,
   emptySignatureFields,
   type HashValue,
   hashValues,
+  isUnchanged,
   linesOf,
   type PackageWishes,
   planPackage,
@@ -58,27 +59,33 @@ const FAX: PackageWishes = {
   reasonableCause: null,
   preparer: NO_PREPARER,
 }
-const ENTRIES = describeEntries(prefill, new Map([[501, 'Contribution by the member']]), 'en')
+const confirmed = (entry_id: number, description: string) => ({
+  entry_id,
+  description,
+  in_books: null,
+  proposed: null,
+})
+const CONFIRMED = [confirmed(501, 'Contribution by the member'), confirmed(502, 'Distribution of June')]
+const ENTRIES = describeEntries(prefill, CONFIRMED, 'en')
 const blanks = { '5472': BLANK_5472, '1120': BLANK_1120 }
 
-test('an entry is described in English by the books, or by a person who confirms what is proposed', () => {
-  const [contribution, distribution] = describeEntries(prefill, new Map(), 'en')
+test('a statement says only what a person confirmed, for the entry or for another with the same text', () => {
+  const [contribution, distribution] = describeEntries(prefill, [], 'en')
   assert.deepEqual(
     [contribution!.description, contribution!.proposed, contribution!.in_books],
     [null, 'Cash contribution to the LLC', SPANISH],
   )
-  assert.equal(distribution!.description, 'Distribution of June')
-  const inSpanish = describeEntries(prefill, new Map(), 'es')
-  assert.ok(inSpanish.every(({ description }) => description === null))
-  assert.equal(ENTRIES[0]!.description, 'Contribution by the member')
+  assert.deepEqual([distribution!.description, distribution!.proposed], [null, 'Distribution of June'])
+  const inSpanish = describeEntries(prefill, [], 'es')
+  assert.equal(inSpanish[1]!.proposed, 'Cash distribution by the LLC')
   assert.throws(() => planPackage(prefill, inSpanish, FAX), { code: 'statement_not_in_english' })
-})
-
-test('a Spanish text is not printed as it is, whatever the language of the member', () => {
-  for (const text of ['Gastos de la LLC pagados por el socio', 'Retirada del socio', 'Aportación'])
-    assert.equal(isEnglishText(text), false, text)
-  for (const text of ['Monthly distribution', 'Software paid by the owner', 'Loan repayment, March'])
-    assert.equal(isEnglishText(text), true, text)
+  assert.equal(ENTRIES[0]!.description, 'Contribution by the member')
+  const seen = { entry_id: 7, description: 'Paid to the owner', in_books: 'Distribution of June' }
+  const confirmedAs = (proposed: string, in_books: string | null = seen.in_books) =>
+    describeEntries(prefill, [{ ...seen, in_books, proposed }], 'en')[1]!.description
+  assert.equal(confirmedAs('Distribution of June'), 'Paid to the owner')
+  assert.equal(confirmedAs('Cash contribution to the LLC'), null, 'the same words for another kind of money')
+  assert.equal(confirmedAs('Distribution of June', null), null)
 })
 
 test('the package has its parts in filing order, with every value, and each page is rendered', async () => {
@@ -322,6 +329,27 @@ test('a changed tax number and changed rows of Part V are stated, without the nu
   )
   const unhashed = linesOf(planOf())
   assert.deepEqual(compareLines(unhashed, first), [], 'packages of earlier versions have no hashes')
+  const rate = {
+    date: '2025-03-10',
+    entry_id: 501,
+    description: 'Contribution',
+    original_amount: '1000.0000',
+  }
+  const quoted = { currency: 'EUR', quoted_as: 'USD per EUR', source: 'ecb_daily', rate_date: '2025-03-10' }
+  const withRate = (text: string) => {
+    const exchange_rates = [{ ...rate, ...quoted, rate: text, amount: usd('1084.20'), place: 'V' }]
+    return linesOf(planPackage({ ...prefill, exchange_rates }, ENTRIES, FAX), hashNumber)
+  }
+  assert.deepEqual(compareLines(withRate('1.08'), withRate('1.09')), [
+    { form: '1120', line: 'Other statements', before: 'as filed before', after: 'changed' },
+  ])
+  const late = linesOf(
+    planPackage(prefill, ENTRIES, { ...FAX, reasonableCause: 'The bank was late.' }),
+    hashNumber,
+  )
+  assert.equal(isUnchanged(before, late), false, 'a reasonable cause is added')
+  assert.equal(isUnchanged(before, before), true)
+  assert.equal(isUnchanged(first, linesOf(planOf(numbered('Y7654321Z')), other)), false, 'nothing is known')
   const amends = { before, reason: 'Another description' }
   const plan = planPackage(prefill, inOtherWords, { ...FAX, amends, hash: hashNumber })
   assert.deepEqual(plan.statements.at(-1)!.tables[0]!.rows, [
@@ -425,7 +453,7 @@ test('each cost sharing arrangement has its own questions and its own Part VIII'
   const two = computePrefill(books(SHARED, { answers, parties: PARTIES }), MADE_ON, 'en')
   assert.equal(two.part_i.find(({ line }) => line === '1k')!.value, 2)
   assert.equal(two.questions.filter(({ part }) => part === 'VIII').length, 8, 'the rest of the first')
-  const plan = planPackage(two, describeEntries(two, new Map([[501, 'Contribution']]), 'en'), FAX)
+  const plan = planPackage(two, describeEntries(two, CONFIRMED, 'en'), FAX)
   const part = '5472-RP2-part-viii-2'
   const { bytes } = await makePackage({ plan, blanks, made_on: MADE_ON, part })
   const text = (await readPdf(bytes)).texts.join('\n').replaceAll(/\s+/g, ' ')

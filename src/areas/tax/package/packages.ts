@@ -9,7 +9,6 @@ import { FORMS, type FormName } from '../official-form/form-maps.rules.ts'
 import { checkComplete } from '../official-form/official-form.rules.ts'
 import { taxErrors } from '../tax.errors.ts'
 import { type DescribedEntry, describeEntries } from './english.rules.ts'
-import { listEnglish } from './english.sql.ts'
 import {
   type FiledLines,
   linesOf,
@@ -28,9 +27,7 @@ export async function findPackageYear(
 ): Promise<{ prefill: Prefill; entries: DescribedEntry[] }> {
   const books = await findYearBooks(db, entityId, year, { secrets, whole: true })
   const prefill = computePrefill(books, dateOf(now), 'en')
-  const confirmed = await db.all(listEnglish, { entity_id: entityId })
-  const byId = new Map(confirmed.map(({ entry_id, description }) => [entry_id, description]))
-  return { prefill, entries: describeEntries(prefill, byId, books.language) }
+  return { prefill, entries: describeEntries(prefill, books.english, books.language) }
 }
 
 /** Rejects a year without a form, and one that is not complete. An extension needs neither. */

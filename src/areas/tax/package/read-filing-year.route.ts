@@ -3,7 +3,6 @@ import type { PreparerConfig } from '../../../kernel/config.ts'
 import { endpoint } from '../../../kernel/http/endpoint.ts'
 import { shortId, word } from '../../../kernel/http/fields.ts'
 import { orNull } from '../../../kernel/http/shapes.ts'
-import type { Db } from '../../../kernel/sql/postgres.ts'
 import { dateOf, FIRST_YEAR } from '../../../kernel/values/dates.ts'
 import { withExactAmounts } from '../../../kernel/values/exact.ts'
 import { LANGUAGES } from '../../../kernel/values/language.ts'
@@ -30,7 +29,6 @@ import type { BookEntry } from '../substance.rules.ts'
 import { taxErrors } from '../tax.errors.ts'
 import { OF_TAX_YEAR } from '../tax-year.fields.ts'
 import { type DescribedEntry, describeEntries } from './english.rules.ts'
-import { listEnglish } from './english.sql.ts'
 import { findFiled } from './filed.ts'
 import { emptySignatureFields, planPackage, SIGNATURE_FIELDS } from './package.rules.ts'
 import { FILED_COPY, STORED_PACKAGES } from './package.shape.ts'
@@ -196,7 +194,7 @@ export const readFilingYearWith = (source: ObligationsSource) =>
       const { books, obligations } = await findYearWithObligations(source, db, entity_id, year, null, today)
       const prefill = computePrefill(books, today, 'en')
       const translated = language === 'en' ? prefill : computePrefill(books, today, language)
-      const descriptions = describeEntries(prefill, await findEnglish(db, entity_id), books.language)
+      const descriptions = describeEntries(prefill, books.english, books.language)
       const [filed, { first_year }, blanks, loans] = await Promise.all([
         findFiled(db, entity_id, year),
         db.one(findTaxYears, { entity_id }),
@@ -260,11 +258,6 @@ function partyOf({ counterparty_id, ftin, us_number, ...party }: Party) {
 
 const isMissing = ({ incomplete }: Prefill) =>
   incomplete.entry_ids.length + incomplete.open_questions.length > 0
-
-async function findEnglish(db: Db, entity_id: number) {
-  const confirmed = await db.all(listEnglish, { entity_id })
-  return new Map(confirmed.map(({ entry_id, description }) => [entry_id, description]))
-}
 
 /** An entry that is linked to a loan, or is one by its category. */
 function loanEntry(entry: BookEntry) {

@@ -5,6 +5,7 @@ import { dateOf } from '../../../kernel/values/dates.ts'
 import type { Prefill } from '../form-5472/prefill.rules.ts'
 import { isPlain } from './english.rules.ts'
 import { dueDateOf } from './package.rules.ts'
+import { spanishWordsIn } from './spanish.rules.ts'
 
 export const REASONABLE_CAUSE: Flag = {
   flags: '--reasonable-cause <file>',
@@ -43,6 +44,11 @@ export async function readCause(
   if (!isPlain(text.replaceAll('\n', ' ')))
     throw new CommandError(
       '--reasonable-cause: the text must be in English, without accented letters or symbols.',
+    )
+  const spanish = spanishWordsIn(text)
+  if (spanish.length)
+    throw new CommandError(
+      `--reasonable-cause: the text must be in English. These words look Spanish: ${spanish.slice(0, 10).join(', ')}.`,
     )
   return text
 }

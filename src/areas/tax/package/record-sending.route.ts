@@ -37,6 +37,7 @@ export const recordSendingWith = (follow: FilingFollower) =>
       errors.date_in_future,
       taxErrors.package_not_frozen,
       taxErrors.package_already_sent,
+      taxErrors.package_has_fax_cover,
       taxErrors.package_sent_before_stored,
       taxErrors.tax_document_not_found,
       taxErrors.proof_unreadable,

@@ -35,6 +35,8 @@ export const storePackage = endpoint({
     ...PACKAGE_ERRORS,
     taxErrors.package_already_frozen,
     taxErrors.package_nothing_to_amend,
+    taxErrors.package_unchanged,
+    taxErrors.text_not_english,
   ],
   status: 201,
   returns: Type.Object(

@@ -11,6 +11,7 @@ export const ACTIONS = [
   'complete_party',
   'complete_llc',
   'answer_questions',
+  'describe_entries',
   'start_books',
   'reconcile_accounts',
   'file_overdue',

@@ -13,6 +13,7 @@ type Texts = {
   llc(fields: readonly string[]): string
   books(year: number): string
   questions(codes: readonly string[]): string
+  describe(count: number): string
   /** Months as `2025-03`. */
   reconcile(account: string, months: { differing: readonly string[]; without: readonly string[] }): string
 }
@@ -98,6 +99,8 @@ export const READINESS_TEXTS: Record<Language, Texts> = {
       `Connect a bank or add the entries of ${year}. If the LLC had none, say whether anyone paid costs for it.`,
     questions: codes =>
       `Answer the open ${codes.length === 1 ? 'question' : 'questions'} ${listed(codes, 'and')}.`,
+    describe: count =>
+      `Your Manager still has to confirm what ${these(count)} ${count === 1 ? 'is' : 'are'} called in English on the statements of the form.`,
     reconcile: (account, { differing, without }) =>
       [
         `Reconcile ${account}:`,
@@ -127,6 +130,8 @@ export const READINESS_TEXTS: Record<Language, Texts> = {
       `Conecta un banco o añade los asientos de ${year}. Si la LLC no tuvo ninguno, indica si alguien pagó gastos por ella.`,
     questions: codes =>
       `Responde ${codes.length === 1 ? 'la pregunta pendiente' : 'las preguntas pendientes'} ${listed(codes, 'y')}.`,
+    describe: count =>
+      `Tu Manager aún tiene que confirmar cómo ${count === 1 ? 'se llama' : 'se llaman'} en inglés ${estos(count)} en los anexos del formulario.`,
     reconcile: (account, { differing, without }) =>
       [
         `Concilia ${account}:`,

@@ -84,6 +84,12 @@ test('asks for each missing thing once: by field for all entries, by party and f
       ['complete_party', 'Add a tax ID for Party 1.', [], 1],
       ['complete_party', 'Add a country of tax residence and a tax ID for Party 2.', [], 2],
       ['complete_llc', "Complete the LLC's record: EIN and NAICS code of six digits.", [], null],
+      [
+        'describe_entries',
+        'Your Manager still has to confirm what this entry is called in English on the statements of the form.',
+        [c.id],
+        null,
+      ],
     ],
   )
 })
@@ -194,7 +200,7 @@ test('an LLC without EIN, formation date, owners or books is not ready, and each
   assert.equal(computeReadiness(booksOf([], { has_entries: false, taxYear: before })).ready, true)
 })
 
-test('overdue, soon due and undecided obligations lower the score and are named; others do not count', () => {
+test('overdue, soon due and undecided obligations are named and keep the score at 99; others do not count', () => {
   const one = (id: number, en: string, due_by: string | null = null) => ({ id, name: { en, es: en }, due_by })
   const found = {
     done: 2,
@@ -206,7 +212,7 @@ test('overdue, soon due and undecided obligations lower the score and are named;
     reminded_at: null,
   }
   const { score, ready, obligations, actions } = computeReadiness(books([paid(1)]), 'en', found)
-  assert.deepEqual([score, ready], [33, false])
+  assert.deepEqual([score, ready], [99, false], 'the form has all it needs')
   assert.deepEqual(obligations, {
     expected: 6,
     done: 2,
@@ -262,7 +268,7 @@ const withMonths = (...months: ReconciledMonth[]): Partial<YearBooks> => ({
   },
 })
 
-test('months that differ or have no statement lower the score and are named; without accounts nothing is missing', () => {
+test('months that differ or have no statement are named and keep the score at 99; without accounts nothing is missing', () => {
   const one = paid(1)
   const good = month('2025-01', 'reconciled')
   const done = computeReadiness(books([one], withMonths(good, month('2025-02', 'reconciled'))))
@@ -278,7 +284,7 @@ test('months that differ or have no statement lower the score and are named; wit
     ...['2025-03', '2025-04', '2025-06'].map(name => month(name, 'no_statement')),
   )
   const { score, ready, actions } = computeReadiness(books([one], given))
-  assert.deepEqual([score, ready], [20, false])
+  assert.deepEqual([score, ready], [99, false], 'the form has all it needs')
   assert.deepEqual(actions, [
     {
       action: 'reconcile_accounts',
@@ -309,4 +315,28 @@ test('readiness is 100 only if every expected month is reconciled', () => {
       assert.deepEqual([score === 100, ready], [all, all])
     }),
   )
+})
+
+test('descriptions that nobody confirmed in English are listed, because no package is made without them', () => {
+  const given = paid(1, {
+    movement_type: 'distribucion',
+    category: 'distribucion',
+    economic_purpose: 'Monthly share',
+  })
+  const open = computeReadiness(books([given]))
+  assert.deepEqual([open.score, open.ready], [99, false])
+  assert.deepEqual(
+    open.actions.map(({ action, message, entry_ids }) => [action, message, entry_ids]),
+    [
+      [
+        'describe_entries',
+        'Your Manager still has to confirm what this entry is called in English on the statements of the form.',
+        [given.id],
+      ],
+    ],
+  )
+  const seen = { in_books: 'Monthly share', proposed: 'Monthly share' }
+  const english = [{ entry_id: 1_000_000, description: 'Monthly distribution', ...seen }]
+  const done = computeReadiness(books([given], { english }))
+  assert.deepEqual([done.score, done.ready], [100, true])
 })

@@ -7,6 +7,7 @@ import type { LeftOut, MadeForm } from '../form-5472/form-5472.rules.ts'
 import { namedInPartIi, type RecordFact, recordMissing } from '../form-5472/llc-lines.rules.ts'
 import { isRequired, makeForms, withFounder } from '../form-5472/prefill.rules.ts'
 import type { Llc, SortedPerson, YearBooks } from '../form-5472/year.rules.ts'
+import { describeEntries } from '../package/english.rules.ts'
 import { factsMissing, type Person, spellingsMissing } from '../related-parties/parties.rules.ts'
 import { type Missing, SUBSTANCE } from '../substance.rules.ts'
 import type { Action } from './action.rules.ts'
@@ -70,10 +71,9 @@ function percentOf(part: bigint, whole: bigint): number {
  * for (no transfers between own accounts, no adjustments, nothing with a U.S. person), and entries that must
  * be the owner's but name no counterparty. An entry is complete if it has a counterparty, a purpose and a
  * document that is not withdrawn. Its money is received plus paid, unsigned. `entries.percent` is the share
- * of complete entries and `money.percent` the share of their money, each rounded down. The months of bank accounts
- * count too: books that do not add up to the bank's balances may lack entries; so do the LLC's record and its
- * obligations. The score is the lowest of the shares, and at most 99 while anything is left to do: something is left
- * out, or an answer is missing.
+ * of complete entries and `money.percent` the share of their money, each rounded down. The score is what the form needs:
+ * the lowest share of entries, money and the LLC's record. It is at most 99 while anything is left to do: an answer, and
+ * also what is beside the form, months of bank accounts to reconcile, because the books may lack entries, and obligations.
  */
 export function computeReadiness(
   books: YearBooks,
@@ -96,6 +96,8 @@ export function computeReadiness(
   const reconciled = months.filter(({ state }) => state === 'reconciled').length
   const lacks = lacksOf(books, answers)
   const counts = countByState(obligations)
+  const needed = asked.filter(({ required }) => required)
+  const answered = needed.filter(({ answer }) => answer !== null).length
   const shares = {
     entries: percentOf(BigInt(entries.complete), BigInt(entries.total)),
     money: percentOf(done, all),
@@ -103,7 +105,6 @@ export function computeReadiness(
     record: percentOf(BigInt(RECORD.length - lacks.length), BigInt(RECORD.length)),
     obligations: percentOf(BigInt(counts.done), BigInt(counts.expected)),
   }
-  const needed = asked.filter(({ required }) => required)
   const classes = classesOf(sorted, new Classifications(books.classifications), language)
   const named = made.length ? namedInPartIi(books, answers, owner) : []
   const ofRecord = made.length ? recordMissing(books, answers, owner) : []
@@ -114,6 +115,7 @@ export function computeReadiness(
     ...completeLlc(context, [...new Set([...lacks, ...ofRecord])], sorted),
     ...startBooks(books, lacks, language),
     ...answerQuestions(context, needed),
+    ...confirmDescriptions(books, made, language),
     ...books.reconciliation.accounts.flatMap(account => reconcileAccount(account, language)),
     ...obligationActions(obligations, language),
   ]
@@ -121,15 +123,12 @@ export function computeReadiness(
     entity_id: books.llc.id,
     year: books.taxYear.year,
     required: isRequired(books, made, sorted),
-    score: Math.min(...Object.values(shares), actions.length === 0 ? 100 : 99),
+    score: Math.min(...OF_FORM.map(part => shares[part]), actions.length === 0 ? 100 : 99),
     ready: actions.length === 0,
     entries: { ...entries, percent: shares.entries },
     money: { total: all, complete: done, percent: shares.money },
     months: { expected: months.length, reconciled, percent: shares.months },
-    questions: {
-      required: needed.length,
-      answered: needed.filter(({ answer }) => answer !== null).length,
-    },
+    questions: { required: needed.length, answered },
     record: { expected: RECORD.length, known: RECORD.length - lacks.length, percent: shares.record },
     obligations: { ...counts, percent: shares.obligations },
     missing: lacking,
@@ -140,6 +139,9 @@ export function computeReadiness(
 function add(amounts: Map<number, bigint>, id: number, amount: bigint): void {
   amounts.set(id, (amounts.get(id) ?? 0n) + amount)
 }
+
+/** What the score counts: what the form needs. */
+const OF_FORM = ['entries', 'money', 'record'] as const
 
 const RECORD = ['ein', 'formation_date', 'owners', 'books'] as const
 type RecordPart = (typeof RECORD)[number]
@@ -301,6 +303,18 @@ function answerQuestions({ language }: ActionContext, needed: readonly QuestionW
   if (fields.length === 0) return []
   const message = READINESS_TEXTS[language].questions(fields)
   return [{ action: 'answer_questions', message, entry_ids: [], counterparty_id: null, fields }]
+}
+
+/** Rows of the statements without a confirmed description in English, which no package is made without. */
+function confirmDescriptions(books: YearBooks, made: readonly MadeForm[], language: Language): Action[] {
+  const forms = made.map(({ form }) => form)
+  const open = describeEntries({ forms }, books.english, books.language).filter(
+    ({ description }) => description === null,
+  )
+  if (open.length === 0) return []
+  const message = READINESS_TEXTS[language].describe(open.length)
+  const entry_ids = open.map(({ entry_id }) => entry_id)
+  return [{ action: 'describe_entries', message, entry_ids, counterparty_id: null, fields: ['description'] }]
 }
 
 /** The months of an account that differ or have no statement; `fields` are the months. */
