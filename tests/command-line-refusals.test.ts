@@ -146,6 +146,7 @@ const REFUSED: Record<string, RegExp> = {
   'entity show 99': /^There is no LLC 99\.$/,
   'entity update x --ein 98-1234567': /^There is no LLC x\.$/,
   'ownership set --entity 99 --owner Ana --percent 5': /^There is no LLC 99\.$/,
+  'ownership rename --entity 99 --owner Ana --name Bea': /^There is no LLC 99\.$/,
   'engagement add --entity 99 --service agent': /^There is no LLC 99\.$/,
   'engagement update 99 --status paused': /^There is no engagement 99\.$/,
   'engagement update 99': /^There is nothing to change\. Specify at least one of --status, --renews,/,

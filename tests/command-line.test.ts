@@ -336,6 +336,10 @@ const SCRIPT: { line: string; writes?: string | string[] }[] = [
     line: 'ownership set --entity 1 --owner Bea --percent 40 --member no',
     writes: 'ownership.set ownership/2',
   },
+  {
+    line: 'ownership rename --entity 1 --owner Ana --name "Ana Ruiz"',
+    writes: 'ownership.rename entity/1',
+  },
   { line: 'ownership end --entity 1 --owner Bea', writes: 'ownership.end ownership/2' },
   { line: 'ownership list --entity 1' },
   {

@@ -144,6 +144,7 @@ test('staff set the details of a related party; its tax number is never shown, a
   const spouse = { entity_id, name: 'Luis', kind: 'OWNER', relation_subtype: 'spouse' }
   const { id } = await db.one(insertCounterparty, { ...spouse, ...byParams(BY_TEST) })
   await refused('parties', { counterparty_id: id, reference_id: 'ANA1' }, 400, 'reference_id_taken')
+  await refused('parties', { counterparty_id: id, latin_name: 'Анна' }, 400, 'invalid_latin_name')
   const old = await openSession(installation, manager.id, { provedMinutesAgo: 600 })
   const late = await old.ask('POST', '/web/console/tax/parties', { counterparty_id: owner, country: 'PT' })
   assert.equal(late.body.code, 'step_up_required')

@@ -446,11 +446,11 @@ export const taxErrors = errorCatalog({
   invalid_latin_name: {
     status: 400,
     en: {
-      message: '{field} has characters that forms cannot print: {letters}',
+      message: '{field} has characters that forms cannot print: {letters}.',
       fix: 'Write the name in Latin letters, as in the passport.',
     },
     es: {
-      message: '{field} tiene caracteres que los formularios no pueden imprimir: {letters}',
+      message: '{field} tiene caracteres que los formularios no pueden imprimir: {letters}.',
       fix: 'Escribe el nombre en letras latinas, como en el pasaporte.',
     },
   },

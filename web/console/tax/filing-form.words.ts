@@ -25,6 +25,7 @@ const en = {
   clearText: 'The question becomes open again. The previous answer stays in the history.',
   hints: {
     text: 'One line of text',
+    english: 'One line of text in English',
     amount: 'US dollars, such as 12500.50',
     activity_code: '6 digits',
     count: 'A whole number',
@@ -153,6 +154,7 @@ export const WORDS: Words<FilingFormWords> = {
     clearText: 'La pregunta volverá a estar abierta. La respuesta anterior queda en el historial.',
     hints: {
       text: 'Una línea de texto',
+      english: 'Una línea de texto en inglés',
       amount: 'Dólares, por ejemplo 12500,50',
       activity_code: '6 dígitos',
       count: 'Un número entero',
