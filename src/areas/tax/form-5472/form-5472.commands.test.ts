@@ -478,7 +478,8 @@ test('lists each remaining step with its command, and those commands complete it
   ])
   const after = JSON.parse(outputs[4]!)
   assert.equal(after.data.score, 25, 'the LLC has no EIN, formation date or owners')
-  assert.deepEqual(commands(after), [classify, ...last])
+  const describe = `form5472 describe ${of} (--confirm confirms all that are proposed)`
+  assert.deepEqual(commands(after), [classify, ...last, describe])
   assert.match(outputs[5]!, /Responde (la pregunta pendiente|las preguntas pendientes)/)
   assert.deepEqual(
     outcomes.map(({ code }) => code),

@@ -1,7 +1,6 @@
 import type { Language } from '../../../kernel/values/language.ts'
-import type { PartViRow, PartVRow } from '../form-5472/form-5472.rules.ts'
+import type { Form, PartViRow, PartVRow } from '../form-5472/form-5472.rules.ts'
 import type { PartVKind } from '../form-5472/lines.rules.ts'
-import type { Prefill } from '../form-5472/prefill.rules.ts'
 import { SIDES, type Side } from '../form-5472/sides.rules.ts'
 import { taxErrors } from '../tax.errors.ts'
 import { spanishWordsIn } from './spanish.rules.ts'
@@ -65,7 +64,7 @@ const keyOf = ({ in_books, proposed }: Pick<ConfirmedText, 'in_books' | 'propose
 
 /** The rows of all statements with their descriptions, as far as a person confirmed them. The newest confirmation counts. */
 export function describeEntries(
-  { forms }: Pick<Prefill, 'forms'>,
+  { forms }: { forms: readonly Form[] },
   confirmed: readonly ConfirmedText[],
   language: Language,
 ): DescribedEntry[] {

@@ -1,3 +1,4 @@
+import { monthName } from '../../../kernel/values/date-text.ts'
 import { withoutAccents } from '../../../kernel/values/without-accents.ts'
 
 /** Words that say nothing alone. In capitals they may belong to a name: Los Angeles, Banco de Sabadell. */
@@ -16,20 +17,20 @@ const WORDS = new Set(
   cuenta cuentas transferencia transferencias traspaso traspasos saldo saldos deuda deudas intereses cuota cuotas alquiler alquileres
   sueldo sueldos salario salarios nomina nominas honorarios gestoria asesoria asesorias consultoria servicio servicios licencia
   licencias herramienta herramientas programas equipo equipos materiales oficina oficinas viaje viajes comida comidas seguro seguros
-  impuesto impuestos tasa tasas multa multas apertura cierre mensual mensuales anual anuales trimestral trimestrales enero febrero marzo
-  junio agosto septiembre octubre noviembre diciembre desarrollo diseno disenos informatica informatico tecnologia empresa empresas
-  negocio negocios comercio tienda tiendas ropa libros publicidad hosteleria pagina paginas videojuego videojuegos contenidos redes
-  sociales cliente clientes proveedor proveedores trabajo trabajos marido esposo esposa hijo hija extracto extractos retraso formulario
-  formularios plazo plazos ahorros beneficios ganancias anticipo anticipos adelanto entrega entregas dinero efectivo tarjeta recibo
-  recibos abogado abogados notario registro moneda divisa cambio ajuste ajustes inicial gestion inversion inversiones comision
-  comisiones devolucion suscripcion`.split(/\s+/),
+  impuesto impuestos tasa tasas multa multas apertura cierre mensual mensuales anual anuales trimestral trimestrales desarrollo diseno
+  disenos informatica informatico tecnologia empresa empresas negocio negocios comercio tienda tiendas ropa libros publicidad hosteleria
+  pagina paginas videojuego videojuegos contenidos redes sociales cliente clientes proveedor proveedores trabajo trabajos marido esposo
+  esposa hijo hija extracto extractos retraso formulario formularios plazo plazos ahorros beneficios ganancias anticipo anticipos
+  adelanto entrega entregas dinero efectivo tarjeta recibo recibos abogado abogados notario registro moneda divisa cambio ajuste ajustes
+  inicial gestion inversion inversiones comision comisiones devolucion suscripcion`.split(/\s+/),
 )
 const ENDINGS = /.(?:cion|ciones|miento|mientos|idades|mente)$/
 
 /** Words that are names in capitals, or before a name. */
-const OF_NAMES = new Set(
-  'banco caja calle bodega casa julio abril padre padres madre hijos hermano hermanos hermana'.split(' '),
-)
+const OF_NAMES = new Set([
+  ...'banco caja calle bodega casa padre padres madre hijos hermano hermanos hermana'.split(' '),
+  ...Array.from({ length: 12 }, (_, month) => monthName(month + 1, 'es')),
+])
 
 /** Words from Latin and French that English uses. */
 const BORROWED =
