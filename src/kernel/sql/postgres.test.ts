@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
+import { openDatabaseDoor } from '../../../tests/harness/database-door.ts'
 import { openScratch } from '../../../tests/harness/scratch-database.ts'
 import { waitFor } from '../../../tests/harness/server-process.ts'
 import { openDatabase } from './postgres.ts'
@@ -221,6 +222,21 @@ test('a lost connection is replaced at its next use, and none is left over', asy
   assert.ok((await open()) <= 4, `${await open()} connections are open`)
   await database.close()
   await waitFor('all to be closed', async () => (await open()) === 0)
+})
+
+test('connections on which the server answers stay open while no new one can be made', async t => {
+  const { url, query } = await openScratch(t, { migrated: false })
+  const door = await openDatabaseDoor(t, url)
+  const database = openDatabase(door.url, { shared: 1, own: 1, isWatched: true })
+  t.after(() => database.close())
+  const before = await database.quick.one(whoAmI, {})
+  door.isOpen = false
+  await waitFor('two checks to fail', () => door.refused > 1)
+  assert.deepEqual(await database.quick.one(whoAmI, {}), before)
+  await query(`select pg_terminate_backend(${before.pid})`)
+  await assert.rejects(database.quick.one(whoAmI, {}), DatabaseUnavailable)
+  door.isOpen = true
+  await waitFor('a new connection', () => database.quick.one(whoAmI, {}).catch(() => null))
 })
 
 test('an unavailable database is reported, and used once it is available', async t => {

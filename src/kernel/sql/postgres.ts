@@ -182,7 +182,7 @@ class Shared {
   private readonly deps: ConnectionDeps
   private readonly slots: Slot[]
   private readonly onConnect: OnConnect
-  private readonly open = new Set<pg.Client>()
+  readonly open = new Set<pg.Client>()
 
   constructor(deps: ConnectionDeps, connections: number, onConnect: OnConnect) {
     this.deps = deps
@@ -483,7 +483,12 @@ export function openDatabase(
     heavy.pool.drop()
     pool.drop()
   }
-  const primary = new Primary(serverUrls(url), { activity: runner.activity, drop, isWatched })
+  const primary = new Primary(serverUrls(url), {
+    activity: runner.activity,
+    drop,
+    shared: () => quick.open,
+    isWatched,
+  })
   const connectMs = isWatched ? CONNECT_MS.watched : CONNECT_MS.patient
   const admit: ConnectionDeps['admit'] = async (client, server, settings) => {
     await primary.admit(client, server, isPooled ? '' : settings)

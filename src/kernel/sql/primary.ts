@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { DatabaseUnavailable, describeOutage, isNoConnectionFree } from './unavailable.ts'
 
@@ -70,6 +71,8 @@ export class Primary {
   private readonly activity: Activity
   /** Closes all connections. */
   private readonly drop: () => void
+  /** The open connections that many statements share. */
+  private readonly shared: () => Iterable<pg.ClientBase>
   private readonly timer: NodeJS.Timeout | null = null
   private current: Server | null = null
   private finding: Promise<Server> | null = null
@@ -81,11 +84,17 @@ export class Primary {
 
   constructor(
     urls: readonly string[],
-    { activity, drop, isWatched }: { activity: Activity; drop: () => void; isWatched: boolean },
+    {
+      activity,
+      drop,
+      shared,
+      isWatched,
+    }: { activity: Activity; drop: () => void; shared: () => Iterable<pg.ClientBase>; isWatched: boolean },
   ) {
     this.urls = urls
     this.activity = activity
     this.drop = drop
+    this.shared = shared
     if (isWatched) this.timer = setInterval(() => this.tick(), CHECK_MS).unref()
   }
 
@@ -161,15 +170,36 @@ export class Primary {
     const [before, { answered }] = [this.current, this.activity]
     this.checkedAt = performance.now()
     if (before === null) return
-    const found = await this.findWritable().catch(() => null)
+    const [found, isReachable] = await Promise.all([
+      this.findWritable().catch(() => null),
+      this.isReachable(before),
+    ])
     if (found && (before.identity === null || found.identity === before.identity) && found.url === before.url)
       return
     // A server without a free connection is still alive, and closing our connections would not help.
     if (!found && this.fullAt >= this.checkedAt) return
     // A busy server may be slow to accept a connection while it answers others.
     if (!found && this.activity.answered > answered) return
+    // Only new connections fail, for instance because the name of the server is not resolved at the moment.
+    if (!found && isReachable) return
     this.lose(before)
     if (found) this.current ??= found
+  }
+
+  /** Whether the server answers on an open connection that it is still the same primary. */
+  private async isReachable({ identity }: Server): Promise<boolean> {
+    const asked = [...this.shared()].map(async client => {
+      if ((await identify(client, ''))?.identity !== identity) throw new Error('not the same primary')
+    })
+    const answered = new AbortController()
+    const silence = pause(PROBE_MS, false, { signal: answered.signal }).catch(() => false)
+    try {
+      return await Promise.race([Promise.any(asked).then(() => true), silence])
+    } catch {
+      return false
+    } finally {
+      answered.abort()
+    }
   }
 
   /** The server with the newest timeline that accepts writes. */
