@@ -135,6 +135,59 @@ test('the website is built again when any file that it imports has changed', () 
   )
 })
 
+/** Where connections are made to hosts that we or the operator chose, or the person at the command line. */
+const OWN_HOSTS = [
+  // The process next to this one, and our own address.
+  'src/kernel/http/forward.ts',
+  'src/kernel/doctor/address.check.ts',
+  // Named in the settings or on the command line.
+  'src/kernel/audit/deliver-head.ts',
+  'src/areas/sessions/single-sign-on/provider.ts',
+  'src/areas/documents/storage/bounded-s3.ts',
+  'src/areas/webhooks/listen.ts',
+  'src/serve/mcp.command.ts',
+  // The banks' addresses, and lists of calendars and block explorers.
+  'src/areas/banking/providers/ask-bank.ts',
+  'src/areas/documents/timestamps/ask.ts',
+  'src/areas/documents/stamps/anchor.ts',
+  'src/areas/documents/stamps/bounded-fetch.ts',
+  'src/areas/documents/stamps/calendars.check.ts',
+  'src/areas/documents/stamps/chains.ts',
+  'src/areas/documents/stamps/timestamping.ts',
+  // Passes a request on.
+  'src/kernel/tracing.ts',
+]
+/** Where connections are made to hosts that members and strangers chose. */
+const CHOSEN_HOSTS = ['src/kernel/http/chosen-host.ts', 'src/kernel/http/resolve-name.ts']
+
+/** Node's modules that make connections or resolve names, and what they can be imported for besides. */
+const NETWORK: Record<string, RegExp> = {
+  'node:dns': /^$/,
+  'node:dns/promises': /^$/,
+  'node:dgram': /^$/,
+  'node:http2': /^$/,
+  'node:https': /^$/,
+  'node:http': /^\{( (type \w+|createServer|maxHeaderSize),?)+ \}$/,
+  'node:net': /^\{( (type \w+|createServer|isIP|BlockList),?)+ \}$/,
+  'node:tls': /^$/,
+  undici: /^$/,
+}
+
+const reachesOut = ({ text, imports }: SourceFile) =>
+  imports.some(({ from, names, typesOnly }) => !typesOnly && NETWORK[from]?.test(names) === false) ||
+  /(?<![.\w])fetch\(|\bglobalThis\.fetch\b|\(fetch\)|\bWebSocket\(/.test(withoutComments(text))
+
+test('hosts that members or strangers choose are resolved and connected to in one place', () => {
+  const found = source.filter(({ path }) => !path.includes('.fixture.')).filter(reachesOut)
+  assert.deepEqual(found.map(({ path }) => path).sort(), [...OWN_HOSTS, ...CHOSEN_HOSTS].sort())
+  const outside = (text: string) => reachesOut(readSource('src/areas/members/x.ts', text))
+  assert.ok(outside("import { lookup } from 'node:dns'\n"))
+  assert.ok(outside("import https from 'node:https'\n"))
+  assert.ok(outside("import { connect, isIP } from 'node:net'\n"))
+  assert.ok(outside('await fetch(url)\n'))
+  assert.ok(!outside("import { isIP, type Socket } from 'node:net'\n"))
+})
+
 test('areas.ts lists every area folder', () => {
   const folders = globSync('src/areas/*/area.ts', { cwd: TOP }).map(moduleOf)
   assert.deepEqual(folders.sort(), order.filter(name => name !== 'kernel').sort())

@@ -15,7 +15,7 @@ const local = makeSender({ allowsPrivate: true, timeoutMs })
 const strict = makeSender({
   allowsPrivate: false,
   timeoutMs,
-  resolve: (_, done) => done(null, [{ address: '127.0.0.1', family: 4 }]),
+  resolve: async () => [{ address: '127.0.0.1', family: 4 }],
 })
 const deps = { database, secrets: secretsFrom(secret), config: readConfig({}), now }
 const forever = new AbortController().signal

@@ -1,9 +1,7 @@
 // Runs in a separate process: it changes how names are resolved and which certificates are trusted.
 import assert from 'node:assert/strict'
-import dns from 'node:dns'
 import { once } from 'node:events'
 import https from 'node:https'
-import { syncBuiltinESMExports } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import test, { type TestContext } from 'node:test'
 import tls from 'node:tls'
@@ -17,6 +15,7 @@ import {
   registerApp,
 } from '../../../tests/harness/apps.ts'
 import { makeCertificate, withoutOpenssl } from '../../../tests/harness/certificate.ts'
+import { openDnsServer } from '../../../tests/harness/dns-server.ts'
 import { newMember, openTestInstallation } from '../../../tests/harness/installation.ts'
 import { openSession } from '../../../tests/harness/sessions.ts'
 import { fetchClientDocument } from './client-document.ts'
@@ -32,18 +31,10 @@ async function openSite(
   const { key, cert } = makeCertificate('app.example')
   const before = tls.getCACertificates('default')
   tls.setDefaultCACertificates([...before, cert])
-  const lookup = dns.lookup
-  const ours = ((name: string, options: object, done: (...of: unknown[]) => void) =>
-    name === 'app.example'
-      ? done(null, [{ address: '127.0.0.1', family: 4 }])
-      : lookup(name, options, done as never)) as typeof dns.lookup
-  dns.lookup = ours
-  syncBuiltinESMExports()
+  await openDnsServer(t, { 'app.example': '127.0.0.1' })
   const server = https.createServer({ key, cert }, answer as never).listen(0, '127.0.0.1')
   await once(server, 'listening')
   t.after(() => {
-    dns.lookup = lookup
-    syncBuiltinESMExports()
     tls.setDefaultCACertificates(before)
     server.closeAllConnections()
     server.close()

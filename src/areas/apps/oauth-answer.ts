@@ -1,4 +1,5 @@
 import type { ProtocolAnswer, ProtocolRequest, ProtocolRoute } from '../../kernel/http/protocol-route.ts'
+import { Refusal } from '../../kernel/http/refusal.ts'
 import { countedAs, throttle } from '../../kernel/http/throttle.ts'
 import { isAvailable } from './resources.ts'
 
@@ -34,6 +35,9 @@ export const providerError = ({ body }: { body: unknown }): ProtocolAnswer => {
 export const bodyText = ({ body }: ProtocolRequest): string | null =>
   body.bytes === null || body.bytes.length > MAX_BYTES ? null : body.bytes.toString('utf8')
 
+const tryAgainIn = (seconds: string): ProtocolAnswer =>
+  oauthError(429, 'temporarily_unavailable', `Try again in ${seconds} seconds.`, { 'retry-after': seconds })
+
 /** A route of the protocol: limited by address, and absent where OAuth cannot be offered. */
 export const oauthRoute = (
   route: Omit<ProtocolRoute, 'handle'> & {
@@ -51,11 +55,14 @@ export const oauthRoute = (
     if (limit) {
       const key = [`oauth ${route.name} by network`, countedAs(request.ip)] as const
       const { allowed, secondsLeft } = await throttle(deps.database.quick, { key, ...limit })
-      if (!allowed)
-        return oauthError(429, 'temporarily_unavailable', `Try again in ${secondsLeft} seconds.`, {
-          'retry-after': String(secondsLeft),
-        })
+      if (!allowed) return tryAgainIn(String(secondsLeft))
     }
-    return route.handle(deps, request)
+    try {
+      return await route.handle(deps, request)
+    } catch (error) {
+      if (error instanceof Refusal && error.status === 429)
+        return tryAgainIn(error.details.headers!['retry-after']!)
+      throw error
+    }
   },
 })

@@ -1,11 +1,4 @@
-import http from 'node:http'
-import https from 'node:https'
-import {
-  isPublicAddress,
-  literalAddress,
-  lookupChecked,
-  type Resolve,
-} from '../../kernel/http/public-address.ts'
+import { openChosenHosts, type Resolve } from '../../kernel/http/chosen-host.ts'
 
 /** From looking up the name to the end of the response. */
 const TIMEOUT_MS = 15_000
@@ -51,14 +44,7 @@ export function makeSender({
   resolve?: Resolve
   timeoutMs?: number
 }): { send: Send; close(): void } {
-  // Connections of our own, which no proxy of the environment takes over, and which were all checked.
-  const kept = {
-    keepAlive: true,
-    maxFreeSockets: 50,
-    timeout: 60_000,
-    lookup: lookupChecked(allowsPrivate, resolve),
-  }
-  const agents = { 'http:': new http.Agent(kept), 'https:': new https.Agent(kept) }
+  const hosts = openChosenHosts({ allowsPrivate, keepAlive: true, ...(resolve && { resolve }) })
   const send: Send = (url, headers, body) =>
     new Promise(done => {
       const address = new URL(url)
@@ -69,15 +55,8 @@ export function makeSender({
         response: null,
         retryAfter: null,
       })
-      const literal = literalAddress(address)
-      if (!allowsPrivate && (address.protocol !== 'https:' || (literal && !isPublicAddress(literal))))
-        return done(failed('forbidden_address'))
-      const protocol = address.protocol === 'http:' ? 'http:' : 'https:'
-      const request = (protocol === 'http:' ? http : https).request(address, {
-        method: 'POST',
-        agent: agents[protocol],
-        headers,
-      })
+      const request = hosts.request(address, { method: 'POST', headers })
+      if (request === null) return done(failed('forbidden_address'))
       const timer = setTimeout(() => end(failed('timeout')), timeoutMs)
       let isOver = false
       const end = (sent: Sent, isWhole = false) => {
@@ -113,17 +92,13 @@ export function makeSender({
       })
       request.end(body)
     })
-  const close = () => {
-    agents['http:'].destroy()
-    agents['https:'].destroy()
-  }
-  return { send, close }
+  return { send, close: hosts.close }
 }
 
 function errorOf(error: NodeJS.ErrnoException): SendError {
   const { code = '' } = error
   if (code === 'FORBIDDEN_ADDRESS') return 'forbidden_address'
-  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'name_not_found'
+  if (code === 'NAME_NOT_FOUND') return 'name_not_found'
   if (/CERT|SSL|TLS|SELF_SIGNED|UNABLE_TO|EPROTO/.test(code)) return 'certificate'
   if (code === 'ECONNRESET' || code === 'EPIPE' || code.startsWith('HPE_')) return 'interrupted'
   return 'not_connected'

@@ -248,8 +248,7 @@ test('connects to no private address, whatever a name resolves to', async () => 
   const { got, url } = await receive()
   const port = new URL(url).port
   for (const address of ['127.0.0.1', '::ffff:127.0.0.1', '169.254.169.254', '10.1.2.3', 'fd00::1']) {
-    const resolve = (_: string, done: (error: null, found: { address: string; family: number }[]) => void) =>
-      done(null, [{ address, family: address.includes(':') ? 6 : 4 }])
+    const resolve = async () => [{ address, family: address.includes(':') ? 6 : 4 }]
     const { send, close } = makeSender({ allowsPrivate: false, resolve })
     assert.equal((await send(`https://receiver.example:${port}/`, {}, '{}')).error, 'forbidden_address')
     close()

@@ -1,5 +1,4 @@
-import { type LookupAddress, lookup } from 'node:dns'
-import { isIP, type LookupFunction } from 'node:net'
+import { isIP } from 'node:net'
 import { networkSet, plainAddress } from './network.ts'
 
 /** The IPv4 networks that are not on the public internet (IANA special-purpose registry). */
@@ -36,30 +35,3 @@ export function literalAddress({ hostname }: URL): string | null {
   const bare = hostname.replace(/^\[(.*)\]$/, '$1')
   return isIP(bare) === 0 ? null : bare
 }
-
-export type Resolve = (
-  hostname: string,
-  done: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
-) => void
-
-const resolveByDns: Resolve = (hostname, done) => lookup(hostname, { all: true }, done)
-
-class ForbiddenAddress extends Error {
-  readonly code = 'FORBIDDEN_ADDRESS'
-}
-
-/**
- * For requests to URLs that users enter: unless `allowsPrivate`, a connection is made only to public addresses. The name is
- * resolved once, for the connection itself, so it cannot point elsewhere after the check.
- */
-export const lookupChecked =
-  (allowsPrivate: boolean, resolve: Resolve = resolveByDns): LookupFunction =>
-  (hostname, options, done) =>
-    resolve(hostname, (error, addresses) => {
-      const found = options.family ? addresses?.filter(one => one.family === options.family) : addresses
-      const isForbidden = !allowsPrivate && found?.some(({ address }) => !isPublicAddress(address))
-      const problem = error ?? (isForbidden ? new ForbiddenAddress('not a public address') : null)
-      if (problem) return done(problem as NodeJS.ErrnoException, [])
-      if (options.all) done(null, found)
-      else done(null, found[0]!.address, found[0]!.family)
-    })
