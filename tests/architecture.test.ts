@@ -188,6 +188,19 @@ test('hosts that members or strangers choose are resolved and connected to in on
   assert.ok(!outside("import { isIP, type Socket } from 'node:net'\n"))
 })
 
+test('passwords are hashed and checked in one place, which lets no caller hold a connection meanwhile', () => {
+  const hashing = source.filter(({ text }) =>
+    /\b(hashPassword|verifyPassword|(scrypt|pbkdf2|argon2|bcrypt)\w*)\(/.test(text),
+  )
+  assert.deepEqual(hashing.map(({ path }) => path).sort(), [
+    // The passphrase of a backup.
+    'src/areas/backups/secret-box.ts',
+    'src/areas/sessions/password-hashes.ts',
+    // Of the roles of the embedded PostgreSQL, while it is started.
+    'src/kernel/embedded/passwords.ts',
+  ])
+})
+
 test('areas.ts lists every area folder', () => {
   const folders = globSync('src/areas/*/area.ts', { cwd: TOP }).map(moduleOf)
   assert.deepEqual(folders.sort(), order.filter(name => name !== 'kernel').sort())

@@ -18,7 +18,7 @@ import {
   type StaffRole,
   setIdentifier,
 } from '../src/areas/members/members.ts'
-import { setPassword } from '../src/areas/sessions/sessions.ts'
+import { hashNewPassword, setPassword } from '../src/areas/sessions/sessions.ts'
 import { areas } from '../src/areas.ts'
 import type { AnyEndpoint } from '../src/kernel/http/endpoint.ts'
 import { connectApp } from './harness/apps.ts'
@@ -553,7 +553,12 @@ test('a manager who adds a person with the address of a visitor does not see wha
   const listed = async () => (await session.ask('GET', '/web/console/orders')).body.pagination.total
   assert.deepEqual([await read(), await cancel(), await listed()], [404, 404, 0])
   // The owner of the address set a password with a link sent to it.
-  await setPassword(database.durable, BY_TEST, made.body.data.id, 'a long enough password')
+  await setPassword(
+    database.durable,
+    BY_TEST,
+    made.body.data.id,
+    await hashNewPassword('a long enough password'),
+  )
   assert.deepEqual([await read(), await cancel(), await listed()], [200, 200, 1])
 })
 

@@ -12,7 +12,7 @@ import { startAnotherServer } from '../../tests/harness/servers.ts'
 import { createKey, revokeKey } from '../areas/access/access.ts'
 import { NOTIFIED_TYPES } from '../areas/events/events.ts'
 import { createMember, findMemberBy } from '../areas/members/members.ts'
-import { setPassword } from '../areas/sessions/sessions.ts'
+import { hashNewPassword, setPassword } from '../areas/sessions/sessions.ts'
 import { readConfig } from '../kernel/config.ts'
 import { someoneWaits } from '../kernel/embedded/testbed.fixture.ts'
 import { secretsFrom } from '../kernel/secrets.ts'
@@ -346,7 +346,12 @@ test('a sign-in is returned until its password is changed', async t => {
   const { demo, ...fresh } = await openLoadedDemo(t, NOW)
   const [changed, ...unchanged] = demo.signIns
   const [member] = await fresh.query('select id from members.member where email = $1', [changed!.email])
-  await setPassword(fresh.database.durable, BY_TEST, member!.id as number, 'another password of this person')
+  await setPassword(
+    fresh.database.durable,
+    BY_TEST,
+    member!.id as number,
+    await hashNewPassword('another password of this person'),
+  )
   const again = await loadDemo({ ...fresh, secrets }, configOf(fresh), NOW, silent)
   assert.deepEqual(again!.signIns, unchanged)
 })

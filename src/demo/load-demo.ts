@@ -20,7 +20,7 @@ import { writeObligations } from './obligations.ts'
 import { DEMO_EMAIL, type DemoLlc, type DemoPlan, planDemo } from './plan.ts'
 import { writeReceipt } from './receipts.ts'
 import { writeRecords } from './records.ts'
-import { type DemoSignIn, demoSignIns } from './sign-ins.ts'
+import { type DemoSignIn, demoSignIns, prepareSignIns } from './sign-ins.ts'
 
 const BY: By = { actor: 'demo', ip: null, idempotency: null }
 
@@ -59,6 +59,9 @@ export async function loadDemo(
   const { dataDir } = config
   const clearing: (() => Promise<void>)[] = []
   const afterCommit = (clear: () => Promise<void>) => clearing.push(clear)
+  const before = await database.durable.one(findDemo, { email: DEMO_EMAIL })
+  if (before.member_id === null && before.inhabited) return null
+  const prepared = await prepareSignIns(database.durable, dataDir, () => peopleOf(planDemo(now)))
   const loaded = await database.transaction(async tx => {
     if (!(await tx.one(tryLockDemo, {})).mine) {
       say('demo: another process is loading it; waiting for that one …')
@@ -77,7 +80,7 @@ export async function loadDemo(
     const key = is_disabled
       ? null
       : ((await findKey(tx, secrets, dataDir, memberId!)) ?? (await makeKey(tx, secrets, dataDir, memberId!)))
-    const signIns = await demoSignIns(tx, secrets, BY, dataDir, () => peopleOf(planDemo(now)))
+    const signIns = await demoSignIns(tx, secrets, BY, dataDir, prepared)
     return { key, entityId: entityId!, signIns }
   })
   for (const clear of clearing) await clear()

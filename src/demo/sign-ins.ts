@@ -1,7 +1,9 @@
 import { randomInt } from 'node:crypto'
 import {
   enableTotp,
-  isRightPassword,
+  hashNewPassword,
+  matchPasswordOf,
+  type PasswordHash,
   passwordFingerprint,
   setPassword,
   toBase32,
@@ -52,6 +54,36 @@ const BASE32_SAFE = 'abcdefghijklmnopqrstuvwxyz'
 const makeSecret = (): string =>
   Array.from({ length: 20 }, () => BASE32_SAFE[randomInt(BASE32_SAFE.length)]).join('')
 
+type Planned = { email: string; role: string; withCodes: boolean }
+
+export type PreparedSignIns = {
+  /** The emails of those whose kept password is still right. */
+  right: ReadonlySet<string>
+  /** If there are none: a new password for everyone. */
+  made: readonly (Planned & { password: string; hash: PasswordHash })[]
+}
+
+/** The slow part, before the transaction in which the demo is loaded. */
+export async function prepareSignIns(
+  db: Db,
+  dataDir: string,
+  planPeople: () => readonly Planned[],
+): Promise<PreparedSignIns> {
+  const right = new Set<string>()
+  for (const { email, password, fingerprint } of (await readSignIns(dataDir)) ?? []) {
+    const id = await idOf(db, email)
+    if (id === null) continue
+    const isUnchanged = fingerprint ? fingerprint === (await passwordFingerprint(db, id)) : false
+    if (isUnchanged || (await matchPasswordOf(db, id, password)) !== null) right.add(email)
+  }
+  const made: PreparedSignIns['made'][number][] = []
+  for (const person of right.size > 0 ? [] : planPeople()) {
+    const password = makePassword()
+    made.push({ ...person, password, hash: await hashNewPassword(password) })
+  }
+  return { right, made }
+}
+
 /**
  * Those who can sign in, with their passwords. A changed password is left alone and no longer printed, so
  * that what is printed always works.
@@ -61,30 +93,29 @@ export async function demoSignIns(
   secrets: Secrets,
   by: By,
   dataDir: string,
-  planPeople: () => readonly { email: string; role: string; withCodes: boolean }[],
+  { right, made }: PreparedSignIns,
 ): Promise<DemoSignIn[]> {
-  const kept = await readSignIns(dataDir)
   const signIns: DemoSignIn[] = []
-  for (const { fingerprint, ...person } of kept ?? []) {
+  // Read again, because another process may have loaded the demo meanwhile.
+  for (const { fingerprint, ...person } of (await readSignIns(dataDir)) ?? []) {
     const id = await idOf(tx, person.email)
     if (id === null) continue
     const isUnchanged = fingerprint ? fingerprint === (await passwordFingerprint(tx, id)) : false
-    if (isUnchanged || (await isRightPassword(tx, id, person.password))) signIns.push(person)
+    if (isUnchanged || right.has(person.email)) signIns.push(person)
   }
   if (signIns.length) return signIns
-  const made: KeptSignIn[] = []
-  for (const { email, role, withCodes } of planPeople()) {
+  const kept: KeptSignIn[] = []
+  for (const { email, role, withCodes, password, hash } of made) {
     const id = await idOf(tx, email)
     if (id === null) continue
-    const password = makePassword()
-    await setPassword(tx, by, id, password)
+    await setPassword(tx, by, id, hash)
     const secret = withCodes ? makeSecret() : null
     if (secret !== null) await enableTotp(tx, secrets, by, id, secret)
     const fingerprint = await passwordFingerprint(tx, id)
-    made.push({ email, role, password, totp_secret: secret && toBase32(secret), fingerprint })
+    kept.push({ email, role, password, totp_secret: secret && toBase32(secret), fingerprint })
   }
-  await keep(dataDir, NAME, JSON.stringify(made))
-  return made.map(({ fingerprint, ...person }) => person)
+  await keep(dataDir, NAME, JSON.stringify(kept))
+  return kept.map(({ fingerprint, ...person }) => person)
 }
 
 /** Null also for disabled people. */

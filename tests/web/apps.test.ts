@@ -12,7 +12,7 @@ import {
   UnauthorizedError,
 } from '@modelcontextprotocol/client'
 import type { Page } from 'playwright-core'
-import { setPassword } from '../../src/areas/sessions/sessions.ts'
+import { hashNewPassword, setPassword } from '../../src/areas/sessions/sessions.ts'
 import { atItsAddress, authorize, registerApp } from '../harness/apps.ts'
 import { openBrowser, openPage } from '../harness/browser.ts'
 import { BY_TEST, newMember } from '../harness/installation.ts'
@@ -99,7 +99,7 @@ async function signInHere(page: Page, email: string, password: string) {
 test('the official MCP client connects through the consent page, refreshes, and is refused after the member disconnects it', async t => {
   const member = await newMember(site)
   const password = 'candle by the window'
-  await setPassword(site.database.durable, BY_TEST, member.memberId, password)
+  await setPassword(site.database.durable, BY_TEST, member.memberId, await hashNewPassword(password))
   const { rows } = await site.database.withClient(client =>
     client.query('select email from members.member where id = $1', [member.memberId]),
   )

@@ -1,6 +1,6 @@
 import type { ProtocolAnswer, ProtocolRequest, ProtocolRoute } from '../../kernel/http/protocol-route.ts'
 import { Refusal } from '../../kernel/http/refusal.ts'
-import { countedAs, throttle } from '../../kernel/http/throttle.ts'
+import { enforceNetworkLimit } from '../../kernel/http/throttle.ts'
 import { isAvailable } from './resources.ts'
 
 const MAX_BYTES = 16 * 1024
@@ -52,12 +52,11 @@ export const oauthRoute = (
     if (!isAvailable(deps.config.publicUrl))
       return oauthError(404, 'not_available', 'OAuth needs an installation with https.')
     const { limit } = route
-    if (limit) {
-      const key = [`oauth ${route.name} by network`, countedAs(request.ip)] as const
-      const { allowed, secondsLeft } = await throttle(deps.database.quick, { key, ...limit })
-      if (!allowed) return tryAgainIn(String(secondsLeft))
-    }
     try {
+      if (limit) {
+        const key = [`oauth ${route.name} by network`] as const
+        await enforceNetworkLimit(deps.database.quick, { key, ...limit }, request.ip)
+      }
       return await route.handle(deps, request)
     } catch (error) {
       if (error instanceof Refusal && error.status === 429)

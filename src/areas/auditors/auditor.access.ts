@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { AuthRequirement, AuthScheme, Deps, RequestInfo } from '../../kernel/http/endpoint.ts'
 import { errors } from '../../kernel/http/errors.ts'
-import { countedAs, enforceLimit } from '../../kernel/http/throttle.ts'
+import { enforceLimit, enforceNetworkLimit } from '../../kernel/http/throttle.ts'
 import { byParams } from '../../kernel/sql/write.ts'
 import type { Caller, ReadKind } from '../members/members.ts'
 import { checkOrigin, cookiePrefix, isSecure, sessionsErrors } from '../sessions/sessions.ts'
@@ -31,11 +31,8 @@ export const bySecret: AuthScheme<{ linkId: number }> = {
   async admit(deps, requestInfo, _scope, headers) {
     const { database, secrets, config } = deps
     checkOrigin(requestInfo, config.publicUrl)
-    await enforceLimit(database.durable, {
-      key: ['auditor link by network', countedAs(requestInfo.ip)],
-      most: 60,
-      seconds: 600,
-    })
+    const limit = { key: ['auditor link by network'], most: 60, seconds: 600 } as const
+    await enforceNetworkLimit(database.durable, limit, requestInfo.ip)
     const linkId = await findLinkId(deps, requestInfo)
     if (linkId === null) throw notValid()
     const value = randomBytes(32).toString('base64url')
@@ -88,11 +85,8 @@ export const byVisit: AuthScheme<Auditor> = {
     const value = visitIn(requestInfo.cookie, cookieName(config.publicUrl))
     if (value === null || requestInfo.method !== 'GET') throw notValid()
     const { perLink, perAddress, seconds } = READ_LIMITS
-    await enforceLimit(database.quick, {
-      key: ['auditor reads by network', countedAs(requestInfo.ip)],
-      most: perAddress,
-      seconds,
-    })
+    const limit = { key: ['auditor reads by network'], most: perAddress, seconds } as const
+    await enforceNetworkLimit(database.quick, limit, requestInfo.ip)
     for (const hash of secrets.fingerprints(value)) {
       const found = await database.quick.maybe(findVisit, { hash })
       if (!found) continue

@@ -5,7 +5,7 @@ import { BY_TEST, newMember, openTestInstallation } from '../../../tests/harness
 import { newManager } from '../../../tests/harness/ledger.ts'
 import { makePasskey, openSession } from '../../../tests/harness/sessions.ts'
 import { areas } from '../../areas.ts'
-import { setPassword } from '../sessions/persons.ts'
+import { hashNewPassword, setPassword } from '../sessions/sessions.ts'
 import { expireApprovalsJob } from './approval.jobs.ts'
 import { changeRole, decideRequest } from './member-status.ts'
 import { createMember, disableAccount } from './members.ts'
@@ -167,7 +167,7 @@ test('an admin who never accepted the invitation is stopped by one admin, approv
     assert.equal((await second.decide(answer.body.data.approval_id, 'rejected')).status, 200)
   }
   const accepted = await invited()
-  await setPassword(database.durable, BY_TEST, accepted.id, 'correct horse battery')
+  await setPassword(database.durable, BY_TEST, accepted.id, await hashNewPassword('correct horse battery'))
   for (const [path, more] of [
     ['disable', {}],
     ['revoke', {}],

@@ -1,4 +1,4 @@
-import { countedAs, enforceLimit } from '../../kernel/http/throttle.ts'
+import { enforceLimit, enforceNetworkLimit } from '../../kernel/http/throttle.ts'
 import type { Database } from '../../kernel/sql/postgres.ts'
 import type { OptionalSession } from '../sessions/sessions.ts'
 
@@ -12,11 +12,8 @@ export function holdBackVisitor(
   what: keyof typeof MAX_ATTEMPTS,
   ip: string,
 ): Promise<void> {
-  return enforceLimit(database.quick, {
-    key: [`${what} by network`, countedAs(ip)],
-    most: MAX_ATTEMPTS[what],
-    seconds: HOUR,
-  })
+  const limit = { key: [`${what} by network`], most: MAX_ATTEMPTS[what], seconds: HOUR } as const
+  return enforceNetworkLimit(database.quick, limit, ip)
 }
 
 /**

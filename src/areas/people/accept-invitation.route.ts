@@ -8,9 +8,11 @@ import { LANGUAGES, type Language } from '../../kernel/values/language.ts'
 import { type SharedArea, type SharedRole, shareLlcs } from '../access/access.ts'
 import { createMember, mailNewAccess, membersErrors } from '../members/members.ts'
 import {
+  hashNewPassword,
   hasPassword,
   newPassword,
   type OptionalSession,
+  type PasswordHash,
   sessionsErrors,
   setPassword,
   signInFirst,
@@ -64,13 +66,14 @@ export const acceptInvitation = endpoint({
   async run(context) {
     const { database, secrets, caller, input, by } = context
     await limitTokens(database.quick, caller.requestInfo.ip)
+    const password = await hashGiven(context)
     return database.transaction(async tx => {
       const found = await findByToken(tx, secrets, input.token)
       const { id, hash, email } = found
       // Of two at once, the second finds it used. A later refusal leaves it open, because nothing is committed.
       if (!(await tx.maybe(takeInvitation, { id, hash, ...byParams({ ...by, idempotency: null }) })))
         throw peopleErrors.invitation_used({ field: 'token' })
-      const memberId = await findAccount(tx, context, found)
+      const memberId = await findAccount(tx, context, found, password)
       const name = found.account_name ?? input.name ?? ''
       if (found.owner_id !== null)
         await share(tx, context, { ...found, owner_id: found.owner_id, memberId, name })
@@ -85,13 +88,26 @@ type Accepting = Context<
 >
 type Found = Awaited<ReturnType<typeof findByToken>>
 
+/** The password of an account that gets its first one. Only for a valid invitation, because hashing is slow. */
+async function hashGiven({ database, secrets, caller, input }: Accepting): Promise<PasswordHash | null> {
+  if (input.password === null) return null
+  const found = await findByToken(database.quick, secrets, input.token)
+  const step = stepOf(found, caller.session?.memberId ?? null)
+  return step === 'create' || step === 'password' ? hashNewPassword(input.password) : null
+}
+
 /** The account that accepts, created or given its first password if need be. */
-async function findAccount(tx: Db, { caller, input, by }: Accepting, found: Found): Promise<number> {
+async function findAccount(
+  tx: Db,
+  { caller, input, by }: Accepting,
+  found: Found,
+  password: PasswordHash | null,
+): Promise<number> {
   const step = stepOf(found, caller.session?.memberId ?? null)
   if (step === 'sign_in') throw signInFirst()
   if (step === 'sign_out') throw peopleErrors.invitation_for_another_account()
   if (step === 'accept') return found.account_id!
-  const { name, password, language } = input
+  const { name, language } = input
   if (password === null || (step === 'create' && name === null))
     throw peopleErrors.name_and_password_required()
   const visitor = { ...by, idempotency: null }

@@ -10,7 +10,7 @@ import { DAY_MS } from '../../kernel/values/dates.ts'
 import { shareLlcs } from '../access/access.ts'
 import { createEntity } from '../entities/entities.ts'
 import { createMember } from '../members/members.ts'
-import { setPassword } from '../sessions/sessions.ts'
+import { hashNewPassword, setPassword } from '../sessions/sessions.ts'
 import { takeInvitation } from './invitation.sql.ts'
 import { firmOf, isPlain } from './invitation-mail.rules.ts'
 import { findByToken } from './invitations.ts'
@@ -394,7 +394,12 @@ test('a new password ends a change of email that still waits, and not one that c
   const email = newEmail()
   await session.ask('POST', '/web/me/email', { email })
   const waiting = await tokenIn(email)
-  await setPassword(database.durable, BY_TEST, person.memberId, 'another long password')
+  await setPassword(
+    database.durable,
+    BY_TEST,
+    person.memberId,
+    await hashNewPassword('another long password'),
+  )
   const again = await openSession(installation, person.memberId)
   const late = await again.ask('POST', '/web/email/confirm', { token: waiting })
   assert.deepEqual([late.status, late.body.code], [404, 'email_link_expired'])
@@ -402,7 +407,7 @@ test('a new password ends a change of email that still waits, and not one that c
   await again.ask('POST', '/web/me/email', { email })
   await again.ask('POST', '/web/email/confirm', { token: await tokenIn(email) })
   const undo = await tokenIn(person.email)
-  await setPassword(database.durable, BY_TEST, person.memberId, PASSWORD)
+  await setPassword(database.durable, BY_TEST, person.memberId, await hashNewPassword(PASSWORD))
   assert.equal((await newBrowser().post('/web/email/undo', { token: undo })).status, 200)
 })
 

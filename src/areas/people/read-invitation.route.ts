@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { endpoint } from '../../kernel/http/endpoint.ts'
 import { errors } from '../../kernel/http/errors.ts'
 import { orNull } from '../../kernel/http/shapes.ts'
-import { countedAs, enforceLimit } from '../../kernel/http/throttle.ts'
+import { enforceNetworkLimit } from '../../kernel/http/throttle.ts'
 import type { Db } from '../../kernel/sql/postgres.ts'
 import { SHARED_AREAS, SHARED_ROLES, type SharedArea, type SharedRole } from '../access/access.ts'
 import { visitorOrMember } from '../sessions/sessions.ts'
@@ -12,7 +12,7 @@ import { peopleErrors } from './people.errors.ts'
 import { TOKEN } from './person.fields.ts'
 
 export const limitTokens = (db: Db, ip: string): Promise<void> =>
-  enforceLimit(db, { key: ['invitation link by network', countedAs(ip)], most: 60, seconds: 900 })
+  enforceNetworkLimit(db, { key: ['invitation link by network'], most: 60, seconds: 900 }, ip)
 
 export const readInvitation = endpoint({
   name: 'readInvitation',

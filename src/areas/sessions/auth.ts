@@ -8,6 +8,7 @@ import { cookiePrefix, isSecure } from './cookie.ts'
 import { holdEnabled } from './grant.sql.ts'
 import { LONGEST_IDLE_SECONDS } from './lifetime.rules.ts'
 import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from './password.rules.ts'
+import type { CheckedPasswords } from './password-hashes.ts'
 import { findDirectoryStaff } from './person.sql.ts'
 
 /** The header that passes the client address to better-auth; never read from a request. */
@@ -18,6 +19,7 @@ export const RESET_MINUTES = 60
 export type AuthTransaction = {
   client: pg.ClientBase
   tx: Db
+  passwords: CheckedPasswords
   busy: Promise<unknown>
   /** A requested password reset: the person and the token. */
   resetRequest: { personId: string; token: string } | null
@@ -168,6 +170,17 @@ async function makeAuth(deps: Deps, rpId: string) {
       disableSignUp: true,
       minPasswordLength: SHORTEST_PASSWORD,
       maxPasswordLength: LONGEST_PASSWORD,
+      // Called while a connection is held, so the work was done before.
+      password: {
+        async hash() {
+          const { made } = authTransaction.getStore()!.passwords
+          if (made === null) throw new Error('the password was not hashed before the transaction')
+          return made
+        },
+        async verify({ hash }) {
+          return hash === authTransaction.getStore()!.passwords.matching
+        },
+      },
       resetPasswordTokenExpiresIn: RESET_MINUTES * 60,
       revokeSessionsOnPasswordReset: true,
       async sendResetPassword({ user, token }) {

@@ -1,11 +1,13 @@
 import { Type } from 'typebox'
 import { endpoint, WithCookies } from '../../kernel/http/endpoint.ts'
 import { errors } from '../../kernel/http/errors.ts'
+import type { Db } from '../../kernel/sql/postgres.ts'
 import { anySession } from './any-session.access.ts'
 import { needsSingleSignOn } from './auth.ts'
 import { limitProof } from './limits.ts'
 import { emailOwner, noteFor } from './notes.ts'
 import { newPassword, typedPassword } from './password.rules.ts'
+import { type CheckedPasswords, hashNewPassword, matchPasswordOf, NOT_STORED } from './password-hashes.ts'
 import { carryFactors } from './proof.sql.ts'
 import { passwordConfirms } from './session.access.ts'
 import { sessionsErrors } from './sessions.errors.ts'
@@ -42,6 +44,7 @@ export const changePassword = endpoint({
     await limitProof(database.quick, memberId)
     if (await needsSingleSignOn(database.quick, config, { person_id: null, member_id: memberId }))
       throw sessionsErrors.single_sign_on_only()
+    const passwords = await checkPasswords(database.quick, memberId, input)
     const outcome = await throughAuth(
       context,
       (api, headers) =>
@@ -63,9 +66,20 @@ export const changePassword = endpoint({
         const { passkeys } = await tx.one(countPasskeysOf, { member_id: memberId })
         await emailOwner(tx, by, memberId, passkeys ? 'password_and_passkeys' : 'password', config.publicUrl)
       },
+      { passwords },
     )
     if (outcome.status !== 200)
       throw refusalOf(outcome, sessionsErrors.password_not_set({ field: 'current_password' }))
     return new WithCookies({ changed: true }, outcome.cookies)
   },
 })
+
+async function checkPasswords(
+  db: Db,
+  memberId: number,
+  { current_password, new_password }: { current_password: string; new_password: string },
+): Promise<CheckedPasswords> {
+  const matching = await matchPasswordOf(db, memberId, current_password)
+  // The new one is stored only if the current one is right.
+  return { matching, made: matching === null ? NOT_STORED : await hashNewPassword(new_password) }
+}

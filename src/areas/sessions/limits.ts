@@ -1,4 +1,10 @@
-import { clearAttempts, countedAs, enforceLimit, type Limit } from '../../kernel/http/throttle.ts'
+import {
+  clearAttempts,
+  countedAs,
+  enforceLimit,
+  enforceNetworkLimit,
+  type Limit,
+} from '../../kernel/http/throttle.ts'
 import type { Db } from '../../kernel/sql/postgres.ts'
 import { isKnownAddress } from './sign-in.sql.ts'
 
@@ -10,10 +16,9 @@ const HOUR = 3600
  * late from all, so that an outsider cannot easily lock out its owner.
  */
 export async function limitSignIn(db: Db, email: string, ip: string): Promise<void> {
-  const network = countedAs(ip)
-  await enforceLimit(db, { key: ['sign-in by network', network], most: 100, seconds: QUARTER })
+  await enforceNetworkLimit(db, { key: ['sign-in by network'], most: 100, seconds: QUARTER }, ip)
   await enforceLimit(db, {
-    key: ['sign-in by account and network', email, network],
+    key: ['sign-in by account and network', email, countedAs(ip)],
     most: 8,
     seconds: QUARTER,
   })
@@ -28,15 +33,15 @@ export async function forgetSignIns(db: Db, email: string, ip: string): Promise<
 }
 
 export const limitCodes = (db: Db, ip: string) =>
-  enforceLimit(db, { key: ['second factor by network', countedAs(ip)], most: 60, seconds: QUARTER })
+  enforceNetworkLimit(db, { key: ['second factor by network'], most: 60, seconds: QUARTER }, ip)
 
 export async function limitForgotten(db: Db, email: string, ip: string): Promise<void> {
-  await enforceLimit(db, { key: ['password reset by network', countedAs(ip)], most: 30, seconds: HOUR })
+  await enforceNetworkLimit(db, { key: ['password reset by network'], most: 30, seconds: HOUR }, ip)
   await enforceLimit(db, { key: ['password reset by account', email], most: 5, seconds: HOUR })
 }
 
 export const limitReset = (db: Db, ip: string) =>
-  enforceLimit(db, { key: ['reset link by network', countedAs(ip)], most: 30, seconds: QUARTER })
+  enforceNetworkLimit(db, { key: ['reset link by network'], most: 30, seconds: QUARTER }, ip)
 
 /** The requests of a signed-in person, counted by `admitSession`. */
 export const requestsLimit = (memberId: number, most: number): Limit => ({
@@ -66,7 +71,7 @@ export async function forgetStepUps(db: Db, { memberId, sessionId }: Session): P
 type Session = { memberId: number; sessionId: string }
 
 export const limitSingleSignOn = (db: Db, ip: string) =>
-  enforceLimit(db, { key: ['single sign-on by network', countedAs(ip)], most: 200, seconds: QUARTER })
+  enforceNetworkLimit(db, { key: ['single sign-on by network'], most: 200, seconds: QUARTER }, ip)
 
 export const limitPasskeys = (db: Db, ip: string) =>
-  enforceLimit(db, { key: ['passkey by network', countedAs(ip)], most: 200, seconds: QUARTER })
+  enforceNetworkLimit(db, { key: ['passkey by network'], most: 200, seconds: QUARTER }, ip)

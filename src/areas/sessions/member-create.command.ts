@@ -11,6 +11,7 @@ import {
   readMemberSince,
 } from '../members/members.ts'
 import { readNewPassword } from './password.rules.ts'
+import { hashNewPassword } from './password-hashes.ts'
 import { setPassword } from './persons.ts'
 
 export const PASSWORD = {
@@ -62,7 +63,8 @@ export const memberCreate: Command = {
       phone: phone as string | undefined,
       since: since === undefined ? undefined : readMemberSince(since as string, dateOf(context.now())),
     }
-    const password = await givenPassword(given, context.say)
+    const typed = await givenPassword(given, context.say)
+    const password = typed === null ? null : await hashNewPassword(typed)
     const database = await context.database()
     // The person and their password are created together or not at all.
     const { id } = await database.transaction(async tx => {

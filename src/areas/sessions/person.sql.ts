@@ -28,6 +28,15 @@ export const findPassword = statement({
     where p.member_id = $member_id and a.provider_id = 'credential' and a.password is not null`,
 })
 
+export const findPasswordByEmail = statement({
+  name: 'sessions.find_password_by_email',
+  params: { email: text },
+  row: { password: text },
+  sql: `
+    select a.password from sessions.account a join sessions.person p on p.id = a.person_id
+    where p.email = $email and a.provider_id = 'credential' and a.password is not null`,
+})
+
 /** A row if the person is staff whose role comes from single sign-on. */
 export const findDirectoryStaff = statement({
   name: 'sessions.find_directory_staff',

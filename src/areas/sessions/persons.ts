@@ -2,17 +2,15 @@ import { createHash } from 'node:crypto'
 import type { Database, Db } from '../../kernel/sql/postgres.ts'
 import { type By, byParams } from '../../kernel/sql/write.ts'
 import { holdEnabled } from './grant.sql.ts'
-import { readNewPassword } from './password.rules.ts'
+import type { PasswordHash } from './password-hashes.ts'
 import { ensurePerson, findPassword } from './person.sql.ts'
 import { sessionsErrors } from './sessions.errors.ts'
 import { dropOverSessions, setPasswordOf } from './sign-in.sql.ts'
 
 /** Sets a member's password and ends all their sessions. */
-export async function setPassword(db: Db, by: By, memberId: number, typed: string): Promise<void> {
+export async function setPassword(db: Db, by: By, memberId: number, password: PasswordHash): Promise<void> {
   if (!(await db.maybe(holdEnabled, { person_id: null, member_id: memberId })))
     throw sessionsErrors.password_for_disabled_account()
-  const { hashPassword } = await import('better-auth/crypto')
-  const password = await hashPassword(readNewPassword('password', typed))
   const person = await db.one(ensurePerson, { member_id: memberId, email: null })
   await db.one(setPasswordOf, { member_id: memberId, person_id: person.id, password, ...byParams(by) })
 }
@@ -24,14 +22,6 @@ export const hasPassword = async (db: Db, memberId: number): Promise<boolean> =>
 export async function passwordFingerprint(db: Db, memberId: number): Promise<string | null> {
   const found = await db.maybe(findPassword, { member_id: memberId })
   return found && createHash('sha256').update(found.password).digest('hex')
-}
-
-/** Whether this is the member's current password. */
-export async function isRightPassword(db: Db, memberId: number, typed: string): Promise<boolean> {
-  const found = await db.maybe(findPassword, { member_id: memberId })
-  if (!found) return false
-  const { verifyPassword } = await import('better-auth/crypto')
-  return verifyPassword({ hash: found.password, password: typed.normalize('NFC') })
 }
 
 /** Deletes what has expired. */

@@ -15,7 +15,7 @@ export const findSessionByToken = statement({
     where s.token = $token`,
 })
 
-/** The person whose sign-in waits for a code. */
+/** The person whose sign-in waits for a code, or who asked for a link to reset their password. */
 export const findChallenged = statement({
   name: 'sessions.find_challenged',
   params: { identifier: text },

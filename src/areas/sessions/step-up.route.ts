@@ -12,7 +12,7 @@ import { findSignIn } from './me.sql.ts'
 import { noteFor } from './notes.ts'
 import { credential, requireRelyingParty } from './passkeys/passkey.shape.ts'
 import { typedPassword } from './password.rules.ts'
-import { isRightPassword } from './persons.ts'
+import { matchPasswordOf } from './password-hashes.ts'
 import { dropSession, markProved } from './proof.sql.ts'
 import { useCodeOnce } from './second-factor/code-once.ts'
 import { passwordConfirms } from './session.access.ts'
@@ -111,7 +111,7 @@ async function provePassword(context: StepUp, password: string): Promise<string[
   const { memberId } = caller.session
   if (!passwordConfirms(caller.session, config))
     throw sessionsErrors.step_up_needs_second_factor({ field: 'password' })
-  if (!(await isRightPassword(database.quick, memberId, password))) throw wrong.password()
+  if ((await matchPasswordOf(database.quick, memberId, password)) === null) throw wrong.password()
   await database.durable.one(markProved, proved(context, 'password'))
   return []
 }

@@ -4,6 +4,7 @@ import type { Database, Db } from '../../kernel/sql/postgres.ts'
 import { type Auth, type AuthTransaction, authFor, authTransaction, IP_HEADER } from './auth.ts'
 import { sessionCookieName, signedToken, tokenIn } from './cookie.ts'
 import { holdEnabled } from './grant.sql.ts'
+import type { CheckedPasswords } from './password-hashes.ts'
 import { relyingPartyOf } from './relying-party.rules.ts'
 import { signInFirst, signingSecrets } from './session.access.ts'
 import { sessionsErrors } from './sessions.errors.ts'
@@ -36,12 +37,14 @@ export const inAuthTransaction = <T>(
   database: Database,
   schemas: string,
   run: (tx: Db, at: AuthTransaction) => Promise<T>,
+  passwords: CheckedPasswords = { matching: null, made: null },
 ): Promise<T> =>
   database.transaction(async (tx, client) => {
     await client.query(`set local search_path to ${schemas}`)
     const at = {
       client,
       tx,
+      passwords,
       busy: Promise.resolve(),
       resetRequest: null,
       reset: null,
@@ -58,7 +61,7 @@ export async function throughAuth(
   context: AnyContext,
   call: Call,
   beside: (tx: Db, outcome: Outcome) => Promise<void> = async () => {},
-  { withoutSession = false }: { withoutSession?: boolean } = {},
+  { withoutSession = false, passwords }: { withoutSession?: boolean; passwords?: CheckedPasswords } = {},
 ): Promise<Outcome> {
   const { database, secrets, config, caller } = context
   const deps = { database, secrets, config }
@@ -68,7 +71,7 @@ export async function throughAuth(
   const keys = signingSecrets(secrets)
   const headers = headersFor(caller.requestInfo, party?.origin ?? config.publicUrl, name, keys)
   if (withoutSession) headers.set('cookie', cookiesBut(headers.get('cookie') ?? '', name))
-  const result = await inAuthTransaction(database, 'sessions', async (tx, at) => {
+  const work = async (tx: Db, at: AuthTransaction) => {
     // Locked, so that nobody disables the account while a sign-in method is added.
     const memberId = caller.session?.memberId
     if (memberId && !(await tx.maybe(holdEnabled, { person_id: null, member_id: memberId })))
@@ -88,7 +91,8 @@ export async function throughAuth(
     await beside(tx, outcome)
     const { needsSingleSignOn } = at
     return { ...outcome, cookies: await withLifetime(tx, outcome, name), needsSingleSignOn }
-  })
+  }
+  const result = await inAuthTransaction(database, 'sessions', work, passwords)
   if (result.needsSingleSignOn) throw sessionsErrors.single_sign_on_only()
   return result
 }

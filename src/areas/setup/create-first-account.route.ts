@@ -11,10 +11,16 @@ import {
   membersErrors,
   readStaffState,
 } from '../members/members.ts'
-import { newPassword, setPassword, turnOffTotp, visitorOrMember } from '../sessions/sessions.ts'
+import {
+  hashNewPassword,
+  newPassword,
+  setPassword,
+  turnOffTotp,
+  visitorOrMember,
+} from '../sessions/sessions.ts'
 import { TOKEN } from './read-setup-link.route.ts'
 import { setupErrors } from './setup.errors.ts'
-import { lockSetup, markLinkUsed } from './setup.sql.ts'
+import { findSetup, lockSetup, markLinkUsed } from './setup.sql.ts'
 import { checkLink, limitLinks } from './setup.ts'
 
 export const createFirstAccount = endpoint({
@@ -53,7 +59,10 @@ export const createFirstAccount = endpoint({
   ],
   async run({ database, secrets, grants, caller, input, by: requestBy }) {
     await limitLinks(database.quick, caller.requestInfo.ip)
-    const { token, name, email, password, language } = input
+    const { token, name, email, language } = input
+    // Checked again when it is used. Anyone can send tokens, and hashing is slow.
+    checkLink(await database.quick.maybe(findSetup, {}), secrets, token)
+    const password = await hashNewPassword(input.password)
     const by = { ...requestBy, idempotency: null }
     return database.transaction(async tx => {
       // Of two visitors, the second one waits here and finds the link used.

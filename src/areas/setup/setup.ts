@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { countedAs, enforceLimit } from '../../kernel/http/throttle.ts'
+import { enforceNetworkLimit } from '../../kernel/http/throttle.ts'
 import type { Secrets } from '../../kernel/secrets.ts'
 import type { Database, Db } from '../../kernel/sql/postgres.ts'
 import { type By, byParams } from '../../kernel/sql/write.ts'
@@ -32,7 +32,7 @@ export async function makeSetupLink(
 
 /** Wrong tokens count like right ones. */
 export const limitLinks = (db: Db, ip: string): Promise<void> =>
-  enforceLimit(db, { key: ['setup link by network', countedAs(ip)], most: 60, seconds: 900 })
+  enforceNetworkLimit(db, { key: ['setup link by network'], most: 60, seconds: 900 }, ip)
 
 export function checkLink(link: SetupLink | null, secrets: Secrets, token: string): void {
   const hash = link?.hash

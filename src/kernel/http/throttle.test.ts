@@ -8,6 +8,7 @@ import {
   clearAttempts,
   deleteExpiredAttempts,
   enforceLimit,
+  enforceNetworkLimit,
   type Limit,
   type ThrottleKey,
   throttle,
@@ -53,6 +54,27 @@ test('a rejected attempt says how long to wait, and does not extend it', async (
     status: 429,
     message: /^Too many attempts\. Try again in \d+ seconds\.$/,
   })
+})
+
+test('an address counts for its network, and an IPv6 address for the wider ones a user may have', async () => {
+  const limit: Limit = { key: newKey(), most: 1, seconds: 100 }
+  const prefix = `2001:db8:${randomUUID().slice(0, 4)}`
+  const count = (ip: string) =>
+    enforceNetworkLimit(database.quick, limit, ip).then(
+      () => true,
+      () => false,
+    )
+  assert.deepEqual([await count('203.0.113.7'), await count('203.0.113.7')], [true, false])
+  assert.equal(await count('203.0.113.8'), true, 'another IPv4 address')
+  assert.deepEqual([await count(`${prefix}:1::1`), await count(`${prefix}:1:2:3:4:5`)], [true, false])
+  const networks = async (fourth: (n: number) => number, n: number) => {
+    let allowed = 0
+    for (let i = 0; i < n; i++) if (await count(`${prefix}:${fourth(i).toString(16)}::1`)) allowed++
+    return allowed
+  }
+  assert.equal(await networks(n => 0x10 + n, 8), 3, 'four of one /56')
+  assert.equal(await networks(n => 0x1000 + n * 0x100, 20), 12, 'sixteen of one /48')
+  assert.equal(await count('2001:db8:ffff::1'), true, 'another /48')
 })
 
 test('when the window ends, counting starts again', async () => {

@@ -86,12 +86,28 @@ export type Limit = {
 }
 
 /** An IPv6 user has a whole network, so the network counts as one. */
-export function countedAs(ip: string): string {
-  if (!ip.includes(':')) return ip
+export const countedAs = (ip: string): string => (ip.includes(':') ? groupsOf(ip).slice(0, 4).join(':') : ip)
+
+function groupsOf(ip: string): string[] {
   const [head = '', tail = ''] = ip.split('::')
   const [first, last] = [head.split(':').filter(Boolean), tail.split(':').filter(Boolean)]
   const zeros = ip.includes('::') ? Array(Math.max(0, 8 - first.length - last.length)).fill('0') : []
-  return [...first, ...zeros, ...last].slice(0, 4).join(':')
+  return [...first, ...zeros, ...last]
+}
+
+/**
+ * Some users have more than one of these networks: providers assign up to a /48, which has 65,536. Other providers have many customers in
+ * one /48, so the wider networks have higher limits.
+ */
+function widerNetworks(ip: string): { network: string; times: number }[] {
+  if (!ip.includes(':')) return []
+  const [first, second, third, fourth = '0'] = groupsOf(ip)
+  const site = `${first}:${second}:${third}`
+  const half = (Number.parseInt(fourth, 16) & 0xff00).toString(16)
+  return [
+    { network: `${site}:${half}/56`, times: 4 },
+    { network: `${site}/48`, times: 16 },
+  ]
 }
 
 /**
@@ -111,6 +127,13 @@ export async function clearAttempts(db: Db, key: ThrottleKey): Promise<void> {
 export async function enforceLimit(db: Db, limit: Limit): Promise<void> {
   const { allowed, secondsLeft } = await throttle(db, limit)
   if (!allowed) throw tooMany(secondsLeft)
+}
+
+/** As above, for the networks of an address, which becomes the last part of the key. */
+export async function enforceNetworkLimit(db: Db, { key, most, seconds }: Limit, ip: string): Promise<void> {
+  await enforceLimit(db, { key: [...key, countedAs(ip)], most, seconds })
+  for (const { network, times } of widerNetworks(ip))
+    await enforceLimit(db, { key: [...key, network], most: most * times, seconds })
 }
 
 export const tooMany = (secondsLeft: number) =>

@@ -231,7 +231,7 @@ test('connections on which the server answers stay open while no new one can be 
   t.after(() => database.close())
   const before = await database.quick.one(whoAmI, {})
   door.isOpen = false
-  await waitFor('two checks to fail', () => door.refused > 1)
+  await waitFor('two checks to fail', () => door.refused > 1, 20_000)
   assert.deepEqual(await database.quick.one(whoAmI, {}), before)
   await query(`select pg_terminate_backend(${before.pid})`)
   await assert.rejects(database.quick.one(whoAmI, {}), DatabaseUnavailable)

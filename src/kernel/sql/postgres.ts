@@ -5,6 +5,7 @@ import { lowerBackendPriority } from '../threads/priority.ts'
 import { startSpan } from '../tracing.ts'
 import { type Database, type Db, dbOf, type PoolUse } from './database.ts'
 import { runDry } from './dry-run.ts'
+import { whileHolding } from './held-connection.ts'
 import { Activity, closeNow, Primary, type Server } from './primary.ts'
 import { Replica, useOf } from './replica.ts'
 import { serverUrls } from './server-urls.ts'
@@ -281,7 +282,7 @@ class PrimaryPool {
     }
     client.on('error', onError)
     try {
-      return await work(client)
+      return await whileHolding(() => work(client))
     } finally {
       client.off('error', onError)
       client.release(broken)

@@ -3,7 +3,7 @@ import { errors } from '../../../kernel/http/errors.ts'
 import { text } from '../../../kernel/http/fields.ts'
 import { fileOfBytes } from '../../../kernel/http/file-answer.ts'
 import { FILE_BYTES } from '../../../kernel/http/shapes.ts'
-import { countedAs, enforceLimit } from '../../../kernel/http/throttle.ts'
+import { enforceNetworkLimit } from '../../../kernel/http/throttle.ts'
 import type { Language } from '../../../kernel/values/language.ts'
 import { anyone } from '../../members/members.ts'
 import { nameOf } from '../present.rules.ts'
@@ -35,11 +35,8 @@ export const readCalendar = endpoint({
   returns: FILE_BYTES,
   errors: [errors.not_found, errors.too_many_attempts],
   async run({ db, database, secrets, caller, input: { secret } }) {
-    await enforceLimit(database.quick, {
-      key: ['calendar by network', countedAs(caller.ip)],
-      most: MAX_AN_HOUR,
-      seconds: HOUR,
-    })
+    const limit = { key: ['calendar by network'], most: MAX_AN_HOUR, seconds: HOUR } as const
+    await enforceNetworkLimit(database.quick, limit, caller.ip)
     const hashes = isSecret(secret) ? secrets.fingerprints(secret).map(hash => hash.toString('hex')) : []
     const owner = hashes.length ? await database.quick.maybe(useCalendarLink, { hashes }) : null
     if (!owner) throw errors.not_found()

@@ -13,8 +13,9 @@ import { forgetSignIns, limitReset } from '../limits.ts'
 import { HELD_GRANT, listAccess } from '../list-access.ts'
 import { emailOwner, noteFor } from '../notes.ts'
 import { newPassword } from '../password.rules.ts'
+import { hashNewPassword } from '../password-hashes.ts'
 import { sessionsErrors } from '../sessions.errors.ts'
-import { findPerson, insertCleanUp } from '../sign-in.sql.ts'
+import { findChallenged, findPerson, insertCleanUp } from '../sign-in.sql.ts'
 import { throughAuth } from '../through-auth.ts'
 
 const CLEAN_UP_MINUTES = 15
@@ -51,6 +52,10 @@ export const resetPassword = endpoint({
     const { database, caller, config, by, input, grants } = context
     await limitReset(database.quick, caller.requestInfo.ip)
     let left: Left = { grants: [], clean_up_token: null }
+    // Checked again when it is used. Anyone can send tokens, and hashing is slow.
+    const identifier = hash('sha256', `reset-password:${input.token}`, 'base64url')
+    if (!(await database.quick.maybe(findChallenged, { identifier }))) throw linkIsOver()
+    const made = await hashNewPassword(input.password)
     const outcome = await throughAuth(
       context,
       (api, headers) =>
@@ -71,6 +76,7 @@ export const resetPassword = endpoint({
         const news = left.grants.some(({ kind }) => kind === 'passkey') ? 'password_and_passkeys' : 'password'
         await emailOwner(tx, by, member_id, news, config.publicUrl)
       },
+      { passwords: { matching: null, made } },
     )
     if (outcome.status !== 200) throw linkIsOver()
     return { changed: true, ...left }

@@ -7,6 +7,7 @@ import { visitorOrMember } from '../any-session.access.ts'
 import { forgetSignIns, limitSignIn } from '../limits.ts'
 import { noteOpened } from '../notes.ts'
 import { typedPassword } from '../password.rules.ts'
+import { matchPasswordAt, NOT_STORED } from '../password-hashes.ts'
 import { sessionsErrors } from '../sessions.errors.ts'
 import { noteWrongPassword } from '../sign-in.sql.ts'
 import { throughAuth } from '../through-auth.ts'
@@ -38,6 +39,7 @@ export const signIn = endpoint({
     const { email, password } = context.input
     const { ip } = caller.requestInfo
     await limitSignIn(database.quick, email, ip)
+    const matching = await matchPasswordAt(database.quick, email, password)
     const outcome = await throughAuth(
       context,
       (api, headers) => api.signInEmail({ body: { email, password }, headers, asResponse: true }),
@@ -51,6 +53,7 @@ export const signIn = endpoint({
           })
         else await tx.one(noteWrongPassword, { email, ...byParams({ ...by, actor: 'visitor' }) })
       },
+      { passwords: { matching, made: NOT_STORED } },
     )
     if (outcome.status !== 200) throw sessionsErrors.wrong_credentials()
     await forgetSignIns(database.quick, email, ip)
