@@ -104,10 +104,14 @@ test('the email about a changed password says that passkeys still work; all of t
   assert.equal((await browser.post('/web/me/password', change)).status, 200)
   assert.match((await mailTo(person.email)).at(-1)!.body, /Your passkeys still work/)
   const later = await openSession(installation, person.memberId)
-  assert.deepEqual((await browser.post('/web/me/passkeys/remove-all')).body, { removed: 1, revoked: 1 })
-  assert.deepEqual((await browser.post('/web/me/passkeys/remove-all')).body, { removed: 0, revoked: 0 })
+  assert.equal((await browser.post('/web/me/passkeys/remove-all')).body.code, 'step_up_required')
+  const proved = await openSession(installation, person.memberId, { factors: 'passkey' })
+  const removeAll = async () => (await proved.ask('POST', '/web/me/passkeys/remove-all', {})).body
+  assert.deepEqual(await removeAll(), { removed: 1, revoked: 2 })
+  assert.deepEqual(await removeAll(), { removed: 0, revoked: 0 })
   for (const gone of [elsewhere, later]) assert.equal((await gone.ask('GET', '/web/me/security')).status, 401)
-  assert.equal((await browser.get('/web/me/sessions')).status, 200)
+  assert.equal((await browser.get('/web/me/sessions')).status, 401)
+  assert.equal((await proved.ask('GET', '/web/me/sessions')).status, 200)
 })
 
 test('passkeys are rejected with a reason if the website has no host name', async () => {

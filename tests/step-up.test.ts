@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { describe, test } from 'node:test'
 import { type TOTP, URI } from 'otpauth'
 import { createMember, setIdentifier } from '../src/areas/members/members.ts'
+import { enableTotp } from '../src/areas/sessions/sessions.ts'
 import { areas } from '../src/areas.ts'
 import type { AnyEndpoint } from '../src/kernel/http/endpoint.ts'
 import { footprint } from './harness/footprint.ts'
@@ -166,31 +167,34 @@ test('a passkey is revoked only after a recent proof, by its id or with everythi
   }
   assert.equal((await other.ask('GET', '/web/me/security')).body.passkeys.length, 1)
   assert.equal((await revoke({ grants: [`session/${other.sessionId}`] })).body.revoked, 1)
-  assert.equal((await old.ask('POST', '/web/me/step-up', { password: PASSWORD })).status, 200)
-  assert.equal((await revoke(named)).body.revoked, 1)
+  const byPassword = await old.ask('POST', '/web/me/step-up', { password: PASSWORD })
+  assert.equal(byPassword.body.code, 'step_up_needs_second_factor')
+  const proved = await openSession(installation, person.memberId, { factors: 'passkey' })
+  assert.equal((await proved.ask('POST', '/web/me/grants/revoke', named)).body.revoked, 1)
   const later = await openSession(installation, person.memberId, { provedMinutesAgo: 11 })
   const everything = await later.ask('POST', '/web/me/grants/revoke', { all: true })
   assert.equal(everything.status, 200, 'without passkeys, no proof is needed')
 })
 
-test('changing the password proves nothing where a second factor is required', async () => {
-  const email = `staff-${randomBytes(8).toString('hex')}@example.com`
-  const { id } = await createMember(database.durable, BY_TEST, { email, name: 'Staff', role: 'admin' })
-  await usePassword(database.durable, id)
-  const passkey = await makePasskey(installation, { memberId: id })
-  const stolen = await openSession(installation, id, { factors: 'passkey', provedMinutesAgo: 11 })
-  const wanted = { current_password: PASSWORD, new_password: 'another long password' }
-  const changed = await stolen.ask('POST', '/web/me/password', wanted)
-  assert.equal(changed.status, 200, changed.text)
-  const cookie = changed.headers
-    .getSetCookie()
-    .map(one => one.split(';')[0])
-    .join('; ')
-  const ask = (path: string, body?: object) =>
-    installation.ask(path, { body, headers: { cookie, origin: originOf(installation) } })
-  const removed = await ask('/web/me/passkeys/remove', { passkey_id: passkey })
-  assert.deepEqual([removed.status, removed.body.code], [403, 'step_up_required'], removed.text)
-})
+for (const role of ['admin', 'member'] as const)
+  test(`changing the password proves nothing for a ${role} with a second factor`, async () => {
+    const email = `staff-${randomBytes(8).toString('hex')}@example.com`
+    const { id } = await createMember(database.durable, BY_TEST, { email, name: 'Owner', role })
+    await usePassword(database.durable, id)
+    const passkey = await makePasskey(installation, { memberId: id })
+    const stolen = await openSession(installation, id, { factors: 'passkey', provedMinutesAgo: 11 })
+    const wanted = { current_password: PASSWORD, new_password: 'another long password' }
+    const changed = await stolen.ask('POST', '/web/me/password', wanted)
+    assert.equal(changed.status, 200, changed.text)
+    const cookie = changed.headers
+      .getSetCookie()
+      .map(one => one.split(';')[0])
+      .join('; ')
+    const ask = (path: string, body?: object) =>
+      installation.ask(path, { body, headers: { cookie, origin: originOf(installation) } })
+    const removed = await ask('/web/me/passkeys/remove', { passkey_id: passkey })
+    assert.deepEqual([removed.status, removed.body.code], [403, 'step_up_required'], removed.text)
+  })
 
 async function newStaff(): Promise<number> {
   const email = `staff-${randomBytes(8).toString('hex')}@example.com`
@@ -226,7 +230,7 @@ test('identifiers are masked for a session until it is proved; an API key reads 
   assert.equal(byKey.body.data.identifiers.passport, 'XDA000117')
 })
 
-test('the password, a code or a backup code proves the identity; each is audited, and a code works once', async () => {
+test('with an authenticator app, a code or a backup code proves the identity and the password does not; each is audited, and a code works once', async () => {
   const { person, browser } = await signedIn()
   const begun = await browser.post('/web/me/totp/begin')
   const totp = URI.parse(begun.body.uri) as TOTP
@@ -241,7 +245,7 @@ test('the password, a code or a backup code proves the identity; each is audited
     [{ credential: { id: 'AAAA', rawId: 'AAAA', type: 'public-key', response: {} } }, 400],
     [{}, 400],
     [{ password: PASSWORD, code: next }, 400],
-    [{ password: PASSWORD }, 200],
+    [{ password: PASSWORD }, 400],
     [{ code: next }, 200],
     [{ code: next }, 400],
     [{ code: backup, kind: 'backup' }, 200],
@@ -254,8 +258,24 @@ test('the password, a code or a backup code proves the identity; each is audited
     assert.equal(proved.status, status === 200 ? 200 : 403, JSON.stringify(body))
   }
   const done = await actions(person.memberId)
-  assert.equal(done.filter(action => action === 'session.step_up').length, 3)
-  assert.equal(done.filter(action => action === 'session.refuse_step_up').length, 6)
+  assert.equal(done.filter(action => action === 'session.step_up').length, 2)
+  assert.equal(done.filter(action => action === 'session.refuse_step_up').length, 7)
+})
+
+test('the password alone of a member with an authenticator app neither turns it off nor creates a key', async () => {
+  const person = await newPerson()
+  await enableTotp(database.durable, secrets, BY_TEST, person.memberId, 'abcdefghijklmnopqrst')
+  const session = await openSession(installation, person.memberId, { factors: 'password' })
+  for (const [path, body] of [
+    ['/web/me/totp/end', {}],
+    ['/web/me/totp/backup-codes', {}],
+    ['/web/api-keys', { name: 'new', scopes: ['read:bookkeeping'] }],
+  ] as const)
+    assert.equal((await session.ask('POST', path, body)).body.code, 'step_up_required', path)
+  const proof = await session.ask('POST', '/web/me/step-up', { password: PASSWORD })
+  assert.deepEqual([proof.status, proof.body.code], [400, 'step_up_needs_second_factor'])
+  const { body } = await session.ask('GET', '/web/me/security')
+  assert.deepEqual([body.has_totp, body.password_confirms], [true, false])
 })
 
 test('the first code of an app being set up proves nothing and enables nothing', async () => {

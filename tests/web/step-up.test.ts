@@ -1,7 +1,10 @@
 // Full run only: npm test opens every page, and has a journey through the other parts of the website.
 import assert from 'node:assert/strict'
 import test from 'node:test'
+import { Secret, TOTP } from 'otpauth'
+import { enableTotp } from '../../src/areas/sessions/sessions.ts'
 import { openBrowser, openPage } from '../harness/browser.ts'
+import { BY_TEST } from '../harness/installation.ts'
 import { PASSWORD, peopleOf } from '../harness/people.ts'
 import { makePasskey, openSession } from '../harness/sessions.ts'
 import { checkAccessible, checkFits, openWebsite } from '../harness/web.ts'
@@ -10,6 +13,9 @@ const installation = await openWebsite()
 const { address, database } = installation
 const { newPerson, mailTo } = peopleOf(installation)
 const browser = await openBrowser()
+
+/** Of an authenticator app. */
+const SECRET = 'abcdefghijklmnopqrst'
 
 /** Where to save screenshots of the dialog. */
 const { LLANO_TEST_PICTURES: pictures } = process.env
@@ -101,7 +107,10 @@ test('a passkey is removed only after a proof of identity, and stays without one
     width: 360,
     // Passkeys do not work with an IP address.
     at: address.replace('127.0.0.1', 'localhost'),
-    before: one => makePasskey(installation, one),
+    before: async one => {
+      await makePasskey(installation, one)
+      await enableTotp(database.durable, installation.secrets, BY_TEST, one.memberId, SECRET)
+    },
   })
   const passkeys = async () => {
     const { rows } = await database.withClient(client =>
@@ -119,13 +128,15 @@ test('a passkey is removed only after a proof of identity, and stays without one
   const dialog = page.getByRole('dialog', { name: 'Confirma que eres tú' })
   await remove()
   await dialog.getByRole('button', { name: 'Usar una llave de acceso' }).waitFor()
-  await checkAccessible(page, 'the dialog with a passkey and a password')
-  await checkFits(page, 'the dialog with a passkey and a password')
+  await checkAccessible(page, 'the dialog with a passkey and a code')
+  await checkFits(page, 'the dialog with a passkey and a code')
   await dialog.getByRole('button', { name: 'Cancelar' }).last().click()
   await dialog.waitFor({ state: 'hidden' })
   assert.equal(await passkeys(), 1)
   await remove()
-  await dialog.getByLabel('Contraseña', { exact: true }).fill(PASSWORD)
+  assert.equal(await dialog.getByLabel('Contraseña', { exact: true }).count(), 0)
+  const code = new TOTP({ secret: Secret.fromUTF8(SECRET) }).generate()
+  await dialog.getByLabel('Código de verificación').fill(code)
   await dialog.getByRole('button', { name: 'Confirmar' }).click()
   await page.getByText('Aún no hay llaves de acceso').waitFor()
   assert.equal(await passkeys(), 0)

@@ -1,15 +1,4 @@
-import {
-  Alert,
-  Anchor,
-  Button,
-  Divider,
-  Group,
-  Modal,
-  PasswordInput,
-  Stack,
-  Text,
-  TextInput,
-} from '@mantine/core'
+import { Alert, Button, Divider, Group, Modal, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
 import { IconFingerprint } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, type KeyboardEvent, useState } from 'react'
@@ -61,7 +50,7 @@ export function StepUpDialog({ answer }: { answer(isConfirmed: boolean): void })
 
 function Ways({ of, answer }: { of: Output<'readSecurity'>; answer(isConfirmed: boolean): void }) {
   const words = useWords(WORDS)
-  const [byCode, setByCode] = useState(!of.password_confirms)
+  const byCode = !of.password_confirms
   const [typed, setTyped] = useState('')
   const [isBusy, setBusy] = useState(false)
   const [trouble, setTrouble] = useState<string | null>(null)
@@ -183,22 +172,6 @@ function Ways({ of, answer }: { of: Output<'readSecurity'>; answer(isConfirmed: 
                 onChange={event => setTyped(event.currentTarget.value)}
                 {...OWN_KEYS}
               />
-            )}
-            {of.password_confirms && of.has_totp && (
-              <Anchor
-                component="button"
-                type="button"
-                size="sm"
-                ta="left"
-                onClick={() => {
-                  setByCode(!byCode)
-                  setTyped('')
-                  setTrouble(null)
-                }}
-                {...OWN_KEYS}
-              >
-                {byCode ? words.usePassword : words.useCode}
-              </Anchor>
             )}
             <Group justify="flex-end" gap="xs">
               <Button variant="default" onClick={() => answer(false)} {...OWN_KEYS}>

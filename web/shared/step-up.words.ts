@@ -6,8 +6,6 @@ export type StepUpWords = {
   password: string
   code: string
   codeHint: string
-  useCode: string
-  usePassword: string
   usePasskey: string
   useProvider(name: string): string
   or: string
@@ -32,8 +30,6 @@ export const WORDS: Words<StepUpWords> = {
     password: 'Password',
     code: 'Verification code',
     codeHint: 'From your authenticator app, or a backup code.',
-    useCode: 'Use a code instead',
-    usePassword: 'Use your password instead',
     usePasskey: 'Use a passkey',
     useProvider: name => `Confirm with ${name}, then try again`,
     or: 'or',
@@ -45,7 +41,7 @@ export const WORDS: Words<StepUpWords> = {
     tooMany: seconds => `Too many attempts. Try again in ${minutes(seconds)} min.`,
     network: 'We couldn’t reach the server. Check your connection and try again.',
     lostPasskey:
-      'No passkey at hand? Use one on another device, such as your phone. If you lost them all, ask an admin for help.',
+      'No passkey at hand? Use one on another device, such as your phone. If you lost them all, ask your Manager, or as staff an admin, to turn off your second factor.',
     noWay: 'Sign in again to confirm it’s you.',
     signInAgain: 'Sign in again',
   },
@@ -55,8 +51,6 @@ export const WORDS: Words<StepUpWords> = {
     password: 'Contraseña',
     code: 'Código de verificación',
     codeHint: 'De tu aplicación de autenticación, o un código de respaldo.',
-    useCode: 'Usar un código',
-    usePassword: 'Usar tu contraseña',
     usePasskey: 'Usar una llave de acceso',
     useProvider: name => `Confirmar con ${name} y reintentar`,
     or: 'o',
@@ -68,7 +62,7 @@ export const WORDS: Words<StepUpWords> = {
     tooMany: seconds => `Demasiados intentos. Vuelve a intentarlo en ${minutes(seconds)} min.`,
     network: 'No se ha podido contactar con el servidor. Comprueba tu conexión e inténtalo de nuevo.',
     lostPasskey:
-      '¿No tienes la llave de acceso a mano? Usa una de otro dispositivo, como tu teléfono. Si las has perdido todas, pide ayuda a un administrador.',
+      '¿No tienes la llave de acceso a mano? Usa una de otro dispositivo, como tu teléfono. Si las has perdido todas, pide a tu Manager, o a un administrador si eres del equipo, que desactive tu segundo factor.',
     noWay: 'Vuelve a iniciar sesión para confirmar que eres tú.',
     signInAgain: 'Iniciar sesión de nuevo',
   },

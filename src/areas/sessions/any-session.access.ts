@@ -53,7 +53,7 @@ export const byAnySession: AuthScheme<SessionCaller> = {
     checkOrigin(requestInfo, deps.config.publicUrl)
     const session = await findSession(deps, requestInfo, headers)
     if (!session) throw signInFirst()
-    checkStepUp(session, requestInfo, deps.config)
+    checkStepUp(session, requestInfo)
     return { caller: { requestInfo, session }, actor: actorOf(session), remembered: null }
   },
   errors: endpoint => [...admissionErrors(endpoint), ...subscriptionErrors(endpoint)],

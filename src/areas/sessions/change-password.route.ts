@@ -60,7 +60,7 @@ export const changePassword = endpoint({
       async (tx, { status, token }) => {
         if (status !== 200) return
         // The new session keeps the verification level of the one it replaces.
-        const is_proof = passwordConfirms(caller.session, config)
+        const is_proof = passwordConfirms(caller.session)
         await tx.maybe(carryFactors, { token, factors: caller.session.factors, is_proof })
         await noteFor(tx, by, memberId, 'password.change')
         const { passkeys } = await tx.one(countPasskeysOf, { member_id: memberId })

@@ -53,7 +53,7 @@ export const readSecurity = endpoint({
       single_sign_on: has_identity ? (config.oidc?.name ?? null) : null,
       passkeys_possible: relyingPartyOf(config.publicUrl, requestInfo.host) !== null,
       second_factor_required: needsSecondFactor(session.role, config.secondFactor),
-      password_confirms: found.has_password && passwordConfirms(session, config),
+      password_confirms: found.has_password && passwordConfirms(session),
     }
   },
 })

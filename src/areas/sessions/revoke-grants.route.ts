@@ -39,7 +39,7 @@ export const revokeGrants = endpoint({
   async run({ database, grants, caller: { session }, config, by, input }) {
     const { memberId, sessionId } = session
     return database.transaction(async tx => {
-      if (await namesPasskey(tx, memberId, input.grants)) checkProved(session, config)
+      if (await namesPasskey(tx, memberId, input.grants)) checkProved(session)
       const revoked = await revokeAccess(tx, grants, by, memberId, input.grants, sessionId)
       if (revoked) await emailOwner(tx, by, memberId, 'access_revoked', config.publicUrl)
       return { revoked }

@@ -128,26 +128,20 @@ function checkQuota(
 }
 
 /**
- * Someone who must have a second factor, and has one, must confirm their identity with it: otherwise a password alone could replace
- * the factor.
+ * Someone who has a second factor must confirm their identity with it: otherwise a password alone could turn it off or replace it. Even
+ * where none is required.
  */
-export const passwordConfirms = (
-  { role, hasSecondFactor }: Pick<OpenSession, 'role' | 'hasSecondFactor'>,
-  { secondFactor }: Pick<Config, 'secondFactor'>,
-): boolean => !(hasSecondFactor && needsSecondFactor(role, secondFactor))
+export const passwordConfirms = ({ hasSecondFactor }: Pick<OpenSession, 'hasSecondFactor'>): boolean =>
+  !hasSecondFactor
 
 /** For endpoints with `stepUp`, and for requests that remove a way to sign in. */
-export function checkProved(session: OpenSession, config: Pick<Config, 'secondFactor'>): void {
-  if (session.provedLately && (session.factors !== 'password' || passwordConfirms(session, config))) return
+export function checkProved(session: OpenSession): void {
+  if (session.provedLately && (session.factors !== 'password' || passwordConfirms(session))) return
   throw sessionsErrors.step_up_required()
 }
 
-export function checkStepUp(
-  session: OpenSession,
-  { stepUp }: Pick<RequestInfo, 'stepUp'>,
-  config: Pick<Config, 'secondFactor'>,
-): void {
-  if (stepUp) checkProved(session, config)
+export function checkStepUp(session: OpenSession, { stepUp }: Pick<RequestInfo, 'stepUp'>): void {
+  if (stepUp) checkProved(session)
 }
 
 export const lacksSecondFactor = (
@@ -267,7 +261,7 @@ export const byMemberSession: AuthScheme<Caller> = {
     checkSecondFactor(found, deps.config)
     const { memberId, role, view } = found
     if (view) checkView(role, requestInfo, scope)
-    checkStepUp(found, requestInfo, deps.config)
+    checkStepUp(found, requestInfo)
     if (view)
       return {
         caller: reachOfView(memberId, view, scope),
@@ -347,7 +341,7 @@ export const byStaffSession: AuthScheme<Staff> = {
     if (lacksSingleSignOn(found, deps.config)) throw sessionsErrors.single_sign_on_required()
     checkSecondFactor(found, deps.config)
     if (!may(role, scope as Permission)) throw sessionsErrors.permission_missing({ permission: scope! })
-    checkStepUp(found, requestInfo, deps.config)
+    checkStepUp(found, requestInfo)
     return {
       caller: {
         memberId,

@@ -42,8 +42,8 @@ export const stepUp = endpoint({
   needsSubscription: false,
   summary: { en: 'Confirm your identity.', es: 'Confirma tu identidad.' },
   description: {
-    en: 'Send one of `password`, `code` or `credential` (a passkey). For the next 10 minutes, the session can use endpoints that otherwise return `step_up_required`. Accounts with a required second factor must use a code or a passkey.',
-    es: 'Envía uno de `password`, `code` o `credential` (una llave de acceso). Durante los 10 minutos siguientes, la sesión puede usar las operaciones que de otro modo devuelven `step_up_required`. Las cuentas con un segundo factor obligatorio deben usar un código o una llave de acceso.',
+    en: 'Send one of `password`, `code` or `credential` (a passkey). For the next 10 minutes, the session can use endpoints that otherwise return `step_up_required`. Accounts with a second factor must use a code or a passkey.',
+    es: 'Envía uno de `password`, `code` o `credential` (una llave de acceso). Durante los 10 minutos siguientes, la sesión puede usar las operaciones que de otro modo devuelven `step_up_required`. Las cuentas con un segundo factor deben usar un código o una llave de acceso.',
   },
   fields: FIELDS,
   check({ password, code, credential }) {
@@ -107,9 +107,9 @@ const proved = ({ caller, by }: StepUp, factors: Factors) => ({
 })
 
 async function provePassword(context: StepUp, password: string): Promise<string[]> {
-  const { database, caller, config } = context
+  const { database, caller } = context
   const { memberId } = caller.session
-  if (!passwordConfirms(caller.session, config))
+  if (!passwordConfirms(caller.session))
     throw sessionsErrors.step_up_needs_second_factor({ field: 'password' })
   if ((await matchPasswordOf(database.quick, memberId, password)) === null) throw wrong.password()
   await database.durable.one(markProved, proved(context, 'password'))
