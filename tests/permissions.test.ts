@@ -557,7 +557,7 @@ test('a manager who adds a person with the address of a visitor does not see wha
     database.durable,
     BY_TEST,
     made.body.data.id,
-    await hashNewPassword('a long enough password'),
+    await hashNewPassword('a long enough password', { email: '', name: '' }),
   )
   assert.deepEqual([await read(), await cancel(), await listed()], [200, 200, 1])
 })

@@ -350,7 +350,7 @@ test('a sign-in is returned until its password is changed', async t => {
     fresh.database.durable,
     BY_TEST,
     member!.id as number,
-    await hashNewPassword('another password of this person'),
+    await hashNewPassword('another password of this person', { email: '', name: '' }),
   )
   const again = await loadDemo({ ...fresh, secrets }, configOf(fresh), NOW, silent)
   assert.deepEqual(again!.signIns, unchanged)

@@ -79,7 +79,11 @@ export async function prepareSignIns(
   const made: PreparedSignIns['made'][number][] = []
   for (const person of right.size > 0 ? [] : planPeople()) {
     const password = makePassword()
-    made.push({ ...person, password, hash: await hashNewPassword(password) })
+    made.push({
+      ...person,
+      password,
+      hash: await hashNewPassword(password, { email: person.email, name: '' }),
+    })
   }
   return { right, made }
 }

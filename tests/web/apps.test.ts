@@ -99,7 +99,12 @@ async function signInHere(page: Page, email: string, password: string) {
 test('the official MCP client connects through the consent page, refreshes, and is refused after the member disconnects it', async t => {
   const member = await newMember(site)
   const password = 'candle by the window'
-  await setPassword(site.database.durable, BY_TEST, member.memberId, await hashNewPassword(password))
+  await setPassword(
+    site.database.durable,
+    BY_TEST,
+    member.memberId,
+    await hashNewPassword(password, { email: '', name: '' }),
+  )
   const { rows } = await site.database.withClient(client =>
     client.query('select email from members.member where id = $1', [member.memberId]),
   )

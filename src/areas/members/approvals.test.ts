@@ -167,7 +167,12 @@ test('an admin who never accepted the invitation is stopped by one admin, approv
     assert.equal((await second.decide(answer.body.data.approval_id, 'rejected')).status, 200)
   }
   const accepted = await invited()
-  await setPassword(database.durable, BY_TEST, accepted.id, await hashNewPassword('correct horse battery'))
+  await setPassword(
+    database.durable,
+    BY_TEST,
+    accepted.id,
+    await hashNewPassword('correct horse battery', { email: '', name: '' }),
+  )
   for (const [path, more] of [
     ['disable', {}],
     ['revoke', {}],

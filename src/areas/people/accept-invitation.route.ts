@@ -59,6 +59,7 @@ export const acceptInvitation = endpoint({
     peopleErrors.invitation_used,
     peopleErrors.invitation_for_another_account,
     peopleErrors.name_and_password_required,
+    sessionsErrors.password_is_own_name,
     membersErrors.email_cannot_sign_in,
     sessionsErrors.sign_in_required,
     errors.too_many_attempts,
@@ -93,7 +94,9 @@ async function hashGiven({ database, secrets, caller, input }: Accepting): Promi
   if (input.password === null) return null
   const found = await findByToken(database.quick, secrets, input.token)
   const step = stepOf(found, caller.session?.memberId ?? null)
-  return step === 'create' || step === 'password' ? hashNewPassword(input.password) : null
+  if (step !== 'create' && step !== 'password') return null
+  const owner = { email: found.email, name: found.account_name ?? input.name ?? '' }
+  return hashNewPassword(input.password, owner)
 }
 
 /** The account that accepts, created or given its first password if need be. */

@@ -398,7 +398,7 @@ test('a new password ends a change of email that still waits, and not one that c
     database.durable,
     BY_TEST,
     person.memberId,
-    await hashNewPassword('another long password'),
+    await hashNewPassword('another long password', { email: '', name: '' }),
   )
   const again = await openSession(installation, person.memberId)
   const late = await again.ask('POST', '/web/email/confirm', { token: waiting })
@@ -407,7 +407,12 @@ test('a new password ends a change of email that still waits, and not one that c
   await again.ask('POST', '/web/me/email', { email })
   await again.ask('POST', '/web/email/confirm', { token: await tokenIn(email) })
   const undo = await tokenIn(person.email)
-  await setPassword(database.durable, BY_TEST, person.memberId, await hashNewPassword(PASSWORD))
+  await setPassword(
+    database.durable,
+    BY_TEST,
+    person.memberId,
+    await hashNewPassword(PASSWORD, { email: '', name: '' }),
+  )
   assert.equal((await newBrowser().post('/web/email/undo', { token: undo })).status, 200)
 })
 

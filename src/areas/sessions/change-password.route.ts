@@ -8,6 +8,7 @@ import { limitProof } from './limits.ts'
 import { emailOwner, noteFor } from './notes.ts'
 import { newPassword, typedPassword } from './password.rules.ts'
 import { type CheckedPasswords, hashNewPassword, matchPasswordOf, NOT_STORED } from './password-hashes.ts'
+import { findPasswordOwner } from './person.sql.ts'
 import { carryFactors } from './proof.sql.ts'
 import { passwordConfirms } from './session.access.ts'
 import { sessionsErrors } from './sessions.errors.ts'
@@ -35,6 +36,7 @@ export const changePassword = endpoint({
   errors: [
     sessionsErrors.wrong_password,
     sessionsErrors.password_not_set,
+    sessionsErrors.password_is_own_name,
     sessionsErrors.single_sign_on_only,
     errors.too_many_attempts,
   ],
@@ -81,5 +83,7 @@ async function checkPasswords(
 ): Promise<CheckedPasswords> {
   const matching = await matchPasswordOf(db, memberId, current_password)
   // The new one is stored only if the current one is right.
-  return { matching, made: matching === null ? NOT_STORED : await hashNewPassword(new_password) }
+  if (matching === null) return { matching, made: NOT_STORED }
+  const owner = await db.one(findPasswordOwner, { member_id: memberId })
+  return { matching, made: await hashNewPassword(new_password, owner, 'new_password') }
 }

@@ -64,7 +64,7 @@ export const memberCreate: Command = {
       since: since === undefined ? undefined : readMemberSince(since as string, dateOf(context.now())),
     }
     const typed = await givenPassword(given, context.say)
-    const password = typed === null ? null : await hashNewPassword(typed)
+    const password = typed === null ? null : await hashNewPassword(typed, wanted, '--password')
     const database = await context.database()
     // The person and their password are created together or not at all.
     const { id } = await database.transaction(async tx => {

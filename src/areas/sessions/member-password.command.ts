@@ -5,6 +5,7 @@ import { needsSingleSignOn } from './auth.ts'
 import { givenPassword, PASSWORD } from './member-create.command.ts'
 import { emailOwner } from './notes.ts'
 import { hashNewPassword } from './password-hashes.ts'
+import { findPasswordOwner } from './person.sql.ts'
 import { setPassword } from './persons.ts'
 
 export const memberPassword: Command = {
@@ -17,7 +18,9 @@ export const memberPassword: Command = {
     const { id, name } = await findMemberBy(database.durable, member as string)
     if (await needsSingleSignOn(database.durable, context.config, { person_id: null, member_id: id }))
       throw new CommandError(`${name} signs in with single sign-on, so a password would not work.`)
-    const password = await hashNewPassword((await givenPassword(given, context.say))!)
+    const typed = (await givenPassword(given, context.say))!
+    const owner = await database.durable.one(findPasswordOwner, { member_id: id })
+    const password = await hashNewPassword(typed, owner, '--password')
     await database.transaction(async tx => {
       await setPassword(tx, context.by, id, password)
       await emailOwner(tx, context.by, id, 'password', context.config.publicUrl)

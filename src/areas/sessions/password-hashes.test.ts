@@ -38,7 +38,7 @@ test('many sign-ins at once hold no connections while passwords are checked, and
 })
 
 test('no password can be hashed while a connection is held', async () => {
-  const hash = () => hashNewPassword(PASSWORD)
+  const hash = () => hashNewPassword(PASSWORD, { email: '', name: '' })
   for (const held of [database.transaction, database.withClient, database.snapshot, database.dryRun])
     await assert.rejects(held(hash), /must not hold a connection/)
   assert.ok(await hash())

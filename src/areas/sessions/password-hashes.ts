@@ -2,7 +2,8 @@ import { serverBusy } from '../../kernel/http/errors.ts'
 import { Slots } from '../../kernel/http/slots.ts'
 import { requireNoConnection } from '../../kernel/sql/held-connection.ts'
 import type { Db } from '../../kernel/sql/postgres.ts'
-import { readNewPassword } from './password.rules.ts'
+import type { PasswordOwner } from './frequent-passwords.rules.ts'
+import { checkNotOwnName, readNewPassword } from './password.rules.ts'
 import { findPassword, findPasswordByEmail } from './person.sql.ts'
 
 declare const hashed: unique symbol
@@ -35,9 +36,16 @@ async function inSlot<T>(work: (of: typeof import('better-auth/crypto')) => Prom
 
 const hash = (password: string) => inSlot(of => of.hashPassword(password)) as Promise<PasswordHash>
 
-/** Checks a new password by the rules and hashes it. */
-export const hashNewPassword = (typed: string): Promise<PasswordHash> =>
-  hash(readNewPassword('password', typed))
+/** Checks a new password by the rules and hashes it. `field` names it in errors. */
+export async function hashNewPassword(
+  typed: string,
+  owner: PasswordOwner,
+  field = 'password',
+): Promise<PasswordHash> {
+  const password = readNewPassword(field, typed)
+  checkNotOwnName(field, password, owner)
+  return hash(password)
+}
 
 async function matching(found: { password: string } | null, typed: string): Promise<PasswordHash | null> {
   const password = typed.normalize('NFC')

@@ -1,6 +1,7 @@
 import { errors } from '../../kernel/http/errors.ts'
 import { custom, type FieldNotes } from '../../kernel/http/fields.ts'
 import { Refusal } from '../../kernel/http/refusal.ts'
+import { isCommonPassword, isOwnName, type PasswordOwner } from './frequent-passwords.rules.ts'
 import { sessionsErrors } from './sessions.errors.ts'
 
 export const SHORTEST_PASSWORD = 10
@@ -24,6 +25,7 @@ const readNew = (value: unknown): string => {
   if (password.length < SHORTEST_PASSWORD) throw sessionsErrors.password_too_short({ min: SHORTEST_PASSWORD })
   if (new Set(password).size < FEWEST_DIFFERENT)
     throw sessionsErrors.password_too_simple({ min: FEWEST_DIFFERENT })
+  if (isCommonPassword(password)) throw sessionsErrors.password_too_common()
   return password
 }
 
@@ -42,8 +44,18 @@ export const newPassword = (notes: FieldNotes) =>
     { type: 'string', minLength: SHORTEST_PASSWORD, maxLength: LONGEST_PASSWORD, format: 'password' },
     notes,
     readNew,
-    [...TYPED_ERRORS, sessionsErrors.password_too_short, sessionsErrors.password_too_simple],
+    [
+      ...TYPED_ERRORS,
+      sessionsErrors.password_too_short,
+      sessionsErrors.password_too_simple,
+      sessionsErrors.password_too_common,
+    ],
   )
+
+/** A password must not be its owner's name or email. Checked where the owner is known. */
+export function checkNotOwnName(field: string, password: string, owner: PasswordOwner): void {
+  if (isOwnName(password, owner)) throw sessionsErrors.password_is_own_name({ field })
+}
 
 /** A new password given outside a request, with the same rules; `field` names it in errors. */
 export function readNewPassword(field: string, value: string): string {

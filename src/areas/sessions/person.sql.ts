@@ -37,6 +37,13 @@ export const findPasswordByEmail = statement({
     where p.email = $email and a.provider_id = 'credential' and a.password is not null`,
 })
 
+export const findPasswordOwner = statement({
+  name: 'sessions.find_password_owner',
+  params: { member_id: int },
+  row: { email: text, name: text },
+  sql: 'select email, name from members.members where id = $member_id',
+})
+
 /** A row if the person is staff whose role comes from single sign-on. */
 export const findDirectoryStaff = statement({
   name: 'sessions.find_directory_staff',

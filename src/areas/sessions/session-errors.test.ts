@@ -147,6 +147,18 @@ const CASES: Record<Code, [field: string | undefined, raise: () => Promise<Raise
     'password',
     () => newBrowser().post('/web/auth/reset', { token: 'x', password: 'aaaaaaaaaaaa' }),
   ],
+  password_too_common: [
+    'password',
+    () => newBrowser().post('/web/auth/reset', { token: 'x', password: 'Password123' }),
+  ],
+  password_is_own_name: [
+    'new_password',
+    async () => {
+      const { person, browser } = await signedIn()
+      const wanted = { current_password: PASSWORD, new_password: person.email }
+      return browser.post('/web/me/password', wanted)
+    },
+  ],
   password_not_set: [
     'current_password',
     async () =>

@@ -276,6 +276,28 @@ export const sessionsErrors = errorCatalog({
       fix: 'Elige una contraseña con más caracteres distintos.',
     },
   },
+  password_too_common: {
+    status: 400,
+    en: {
+      message: '{field} is one of the most common passwords. Choose another one.',
+      fix: 'Choose a password that nobody would guess, such as several unrelated words.',
+    },
+    es: {
+      message: '{field} es una de las contraseñas más comunes. Elige otra.',
+      fix: 'Elige una contraseña que nadie adivinaría, como varias palabras sin relación entre sí.',
+    },
+  },
+  password_is_own_name: {
+    status: 400,
+    en: {
+      message: '{field} must not be your name or email. Choose another one.',
+      fix: 'Choose a password with at least five letters or digits besides the name and email of the account.',
+    },
+    es: {
+      message: '{field} no puede ser tu nombre ni tu correo. Elige otra.',
+      fix: 'Elige una contraseña con al menos cinco letras o cifras además del nombre y el correo de la cuenta.',
+    },
+  },
   password_not_set: {
     status: 400,
     en: {

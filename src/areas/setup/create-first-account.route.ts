@@ -2,6 +2,8 @@ import { Type } from 'typebox'
 import { endpoint } from '../../kernel/http/endpoint.ts'
 import { errors } from '../../kernel/http/errors.ts'
 import { name, otherwise, text, word } from '../../kernel/http/fields.ts'
+import type { Secrets } from '../../kernel/secrets.ts'
+import type { Db } from '../../kernel/sql/postgres.ts'
 import { byParams } from '../../kernel/sql/write.ts'
 import { LANGUAGES, type Language } from '../../kernel/values/language.ts'
 import {
@@ -14,6 +16,7 @@ import {
 import {
   hashNewPassword,
   newPassword,
+  sessionsErrors,
   setPassword,
   turnOffTotp,
   visitorOrMember,
@@ -21,7 +24,7 @@ import {
 import { TOKEN } from './read-setup-link.route.ts'
 import { setupErrors } from './setup.errors.ts'
 import { findSetup, lockSetup, markLinkUsed } from './setup.sql.ts'
-import { checkLink, limitLinks } from './setup.ts'
+import { checkLink, limitLinks, type SetupLink } from './setup.ts'
 
 export const createFirstAccount = endpoint({
   name: 'createFirstAccount',
@@ -54,6 +57,7 @@ export const createFirstAccount = endpoint({
     setupErrors.setup_closed,
     membersErrors.email_taken,
     membersErrors.email_cannot_sign_in,
+    sessionsErrors.password_is_own_name,
     errors.invalid_email,
     errors.too_many_attempts,
   ],
@@ -61,14 +65,13 @@ export const createFirstAccount = endpoint({
     await limitLinks(database.quick, caller.requestInfo.ip)
     const { token, name, email, language } = input
     // Checked again when it is used. Anyone can send tokens, and hashing is slow.
-    checkLink(await database.quick.maybe(findSetup, {}), secrets, token)
-    const password = await hashNewPassword(input.password)
+    await checkOpen(database.quick, await database.quick.maybe(findSetup, {}), secrets, token)
+    const password = await hashNewPassword(input.password, { email, name })
     const by = { ...requestBy, idempotency: null }
     return database.transaction(async tx => {
       // Of two visitors, the second one waits here and finds the link used.
       const link = await tx.maybe(lockSetup, {})
-      if ((await readStaffState(tx)).has_admin) throw setupErrors.setup_closed()
-      checkLink(link, secrets, token)
+      await checkOpen(tx, link, secrets, token)
       const earlier = link!.member_id
       let id = earlier
       if (earlier !== null && (await clearAccount(tx, by, grants, { id: earlier, email }))) {
@@ -81,3 +84,8 @@ export const createFirstAccount = endpoint({
     })
   },
 })
+
+async function checkOpen(db: Db, link: SetupLink | null, secrets: Secrets, token: string): Promise<void> {
+  if ((await readStaffState(db)).has_admin) throw setupErrors.setup_closed()
+  checkLink(link, secrets, token)
+}

@@ -7,6 +7,7 @@ import { LegalNote } from '../../shared/LegalNote.tsx'
 import { Loading } from '../../shared/states.tsx'
 import { useLanguage, useWords } from '../../shared/words.tsx'
 import { takeToken } from '../link-token.ts'
+import { PASSWORD_REFUSALS } from '../password-refusals.words.ts'
 import classes from '../sign-in/SignInFrame.module.css'
 import { SignInFrame, StepHeading } from '../sign-in/SignInFrame.tsx'
 import { WORDS } from './invitation.words.ts'
@@ -68,6 +69,7 @@ function Trouble({ text }: { text: string }) {
 
 function Accept({ of: found, token }: { of: Found; token: string }) {
   const words = useWords(WORDS)
+  const refusals: Readonly<Record<string, string>> = useWords(PASSWORD_REFUSALS)
   const { language } = useLanguage()
   const firmShown = useFirm()
   const [name, setName] = useState('')
@@ -95,7 +97,7 @@ function Accept({ of: found, token }: { of: Found; token: string }) {
       const { role } = await ask('readMe', {})
       location.assign(owner === null && role !== 'member' ? '/console' : '/account')
     } catch (error) {
-      setTrouble(error instanceof Refused ? error.message : words.network)
+      setTrouble(error instanceof Refused ? (refusals[error.code ?? ''] ?? error.message) : words.network)
       setBusy(false)
     }
   }

@@ -6,6 +6,7 @@ import { Section } from '../../shared/Section.tsx'
 import { useFormGuard } from '../../shared/unsaved.ts'
 import { useWords } from '../../shared/words.tsx'
 import { StillHaveAccess } from '../grants/AccessSection.tsx'
+import { PASSWORD_REFUSALS } from '../password-refusals.words.ts'
 import { WORDS } from './security.words.ts'
 import { errorText } from './security-error-text.ts'
 
@@ -18,6 +19,7 @@ export function PasswordSection({
   provider: string | null
 }) {
   const words = useWords(WORDS)
+  const refusals = useWords(PASSWORD_REFUSALS)
   const guard = useFormGuard()
   const [current, setCurrent] = useState('')
   const [next, setNext] = useState('')
@@ -41,6 +43,7 @@ export function PasswordSection({
     wrong_password: words.wrongPassword,
     password_too_short: words.weak,
     password_too_simple: words.weak,
+    ...refusals,
   }
   if (provider !== null)
     return (

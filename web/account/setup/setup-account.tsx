@@ -2,6 +2,7 @@ import { Alert, Button, PasswordInput, Stack, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { ask, Refused } from '../../shared/api.ts'
 import { useLanguage, useWords } from '../../shared/words.tsx'
+import { PASSWORD_REFUSALS } from '../password-refusals.words.ts'
 import { StepHeading } from '../sign-in/SignInFrame.tsx'
 import { WORDS } from './setup.words.ts'
 
@@ -10,6 +11,7 @@ const SHORTEST = 10
 /** Creates the account of the first admin and signs in. */
 export function AccountStep({ token, onDone }: { token: string; onDone: () => Promise<void> }) {
   const words = useWords(WORDS)
+  const refusals: Readonly<Record<string, string>> = useWords(PASSWORD_REFUSALS)
   const { language } = useLanguage()
   const [name, setName] = useState('')
   const [email, setEmail] = useState('')
@@ -28,7 +30,7 @@ export function AccountStep({ token, onDone }: { token: string; onDone: () => Pr
       await ask('signIn', { email, password })
       await onDone()
     } catch (error) {
-      setTrouble(error instanceof Refused ? error.message : words.network)
+      setTrouble(error instanceof Refused ? (refusals[error.code ?? ''] ?? error.message) : words.network)
       setBusy(false)
     }
   }

@@ -3,6 +3,7 @@ import { type FormEvent, useEffect, useState } from 'react'
 import { ask, type Output, Refused } from '../../shared/api.ts'
 import { useWords } from '../../shared/words.tsx'
 import { AfterReset } from '../grants/AfterReset.tsx'
+import { PASSWORD_REFUSALS } from '../password-refusals.words.ts'
 import { errorText } from './error-text.ts'
 import { StepHeading } from './SignInFrame.tsx'
 import { WORDS } from './sign-in.words.ts'
@@ -13,6 +14,7 @@ type Left = Output<'resetPassword'>
 
 export function Reset({ onAsk, onDone }: { onAsk: () => void; onDone: () => void }) {
   const words = useWords(WORDS)
+  const refusals = useWords(PASSWORD_REFUSALS)
   const [token] = useState(() => location.hash.slice(1))
   const [password, setPassword] = useState('')
   const [again, setAgain] = useState('')
@@ -34,7 +36,7 @@ export function Reset({ onAsk, onDone }: { onAsk: () => void; onDone: () => void
       setStep('done')
     } catch (error) {
       if (error instanceof Refused && error.code === 'reset_link_expired') return setStep('over')
-      const own = { password_too_short: words.atLeast, password_too_simple: words.atLeast }
+      const own = { password_too_short: words.atLeast, password_too_simple: words.atLeast, ...refusals }
       setTrouble(errorText(error as Error, words, own))
       setStep('typing')
     }

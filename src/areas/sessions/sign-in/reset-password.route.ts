@@ -14,6 +14,7 @@ import { HELD_GRANT, listAccess } from '../list-access.ts'
 import { emailOwner, noteFor } from '../notes.ts'
 import { newPassword } from '../password.rules.ts'
 import { hashNewPassword } from '../password-hashes.ts'
+import { findPasswordOwner } from '../person.sql.ts'
 import { sessionsErrors } from '../sessions.errors.ts'
 import { findChallenged, findPerson, insertCleanUp } from '../sign-in.sql.ts'
 import { throughAuth } from '../through-auth.ts'
@@ -47,15 +48,16 @@ export const resetPassword = endpoint({
     },
     { additionalProperties: false },
   ),
-  errors: [sessionsErrors.reset_link_expired, errors.too_many_attempts],
+  errors: [sessionsErrors.reset_link_expired, sessionsErrors.password_is_own_name, errors.too_many_attempts],
   async run(context) {
     const { database, caller, config, by, input, grants } = context
     await limitReset(database.quick, caller.requestInfo.ip)
     let left: Left = { grants: [], clean_up_token: null }
     // Checked again when it is used. Anyone can send tokens, and hashing is slow.
     const identifier = hash('sha256', `reset-password:${input.token}`, 'base64url')
-    if (!(await database.quick.maybe(findChallenged, { identifier }))) throw linkIsOver()
-    const made = await hashNewPassword(input.password)
+    const asked = await database.quick.maybe(findChallenged, { identifier })
+    if (!asked) throw linkIsOver()
+    const made = await hashNewPassword(input.password, await database.quick.one(findPasswordOwner, asked))
     const outcome = await throughAuth(
       context,
       (api, headers) =>
