@@ -3,6 +3,18 @@
 
 create schema access;
 
+CREATE OR REPLACE FUNCTION access.key_made_by(key_id integer)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+BEGIN ATOMIC
+ SELECT s.made_by
+    FROM access.api_secret s
+   WHERE (s.key_id = key_made_by.key_id)
+   ORDER BY ((s.made_by ~~ 'staff:%'::text) AND ((s.valid_until IS NULL) OR (s.valid_until > now()))) DESC NULLS LAST, s.created_at DESC
+  LIMIT 1;
+END;
+
 CREATE OR REPLACE FUNCTION access.last_use_of(member integer)
  RETURNS timestamp with time zone
  LANGUAGE sql
@@ -12,6 +24,17 @@ AS $function$
   from access.api_key k join access.key_use u on u.key_id = k.id where k.member_id = member
 $function$;
 comment on function access.last_use_of(integer) is 'published: when an API key of a member was last created or used';
+
+CREATE OR REPLACE FUNCTION access.note_share_end()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into access.share_end (entity_id, ended_at) values (old.entity_id, now())
+  on conflict (entity_id) do update set ended_at = excluded.ended_at;
+  return null;
+end
+$function$;
 
 CREATE OR REPLACE FUNCTION access.shared_llcs(member integer)
  RETURNS json
@@ -64,9 +87,10 @@ create view access.api_keys with (security_invoker=true) as
     name,
     client_id IS NOT NULL AS is_app,
     revoked_at,
-    expires_at
+    expires_at,
+    access.key_made_by(id) AS made_by
    FROM access.api_key;
-comment on view access.api_keys is 'published: the names of API keys and connected apps, and when their access ended or ends';
+comment on view access.api_keys is 'published: the names of API keys and connected apps, who knows them, and when their access ended or ends';
 
 create table access.api_secret (
   hash bytea not null,
@@ -74,10 +98,12 @@ create table access.api_secret (
   shown text not null,
   created_at timestamp with time zone not null default now(),
   valid_until timestamp with time zone,
+  made_by text,
   constraint api_secret_pkey PRIMARY KEY (hash),
   constraint api_secret_key_id_fkey FOREIGN KEY (key_id) REFERENCES access.api_key(id)
 );
 CREATE INDEX api_secret_key ON access.api_secret USING btree (key_id);
+CREATE INDEX api_secret_of_staff ON access.api_secret USING btree (made_by) WHERE (made_by ~~ 'staff:%'::text);
 
 create table access.app_limit (
   client_id text not null,
@@ -85,6 +111,12 @@ create table access.app_limit (
   constraint app_limit_pkey PRIMARY KEY (client_id),
   constraint app_limit_hourly_limit_check CHECK ((hourly_limit > 0))
 );
+
+create view access.ended_shares with (security_invoker=true) as
+ SELECT entity_id,
+    ended_at
+   FROM access.share_end;
+comment on view access.ended_shares is 'published: when somebody last lost the right to the documents of an LLC that was shared with them';
 
 create table access.key_use (
   key_id integer not null,
@@ -125,6 +157,14 @@ create table access.share (
   constraint share_member_id_fkey FOREIGN KEY (member_id) REFERENCES members.member(id)
 );
 CREATE INDEX share_of_member ON access.share USING btree (member_id);
+CREATE TRIGGER changed_end AFTER UPDATE ON access.share FOR EACH ROW WHEN (('documents'::text = ANY (old.areas)) AND (new.role <> old.role OR ('documents'::text <> ALL (new.areas)))) EXECUTE FUNCTION access.note_share_end();
+CREATE TRIGGER removed_end AFTER DELETE ON access.share FOR EACH ROW WHEN ('documents'::text = ANY (old.areas)) EXECUTE FUNCTION access.note_share_end();
+
+create table access.share_end (
+  entity_id integer not null,
+  ended_at timestamp with time zone not null,
+  constraint share_end_pkey PRIMARY KEY (entity_id)
+);
 
 create view access.shares with (security_invoker=true) as
  SELECT id,
@@ -1613,7 +1653,9 @@ create view bookkeeping.entries with (security_invoker=true) as
     exchange_rate,
     rate_source,
     rate_date,
-    rate_quoted
+    rate_quoted,
+    bank_source,
+    created_at
    FROM bookkeeping.entry;
 comment on view bookkeeping.entries is 'published: the entries of the books';
 
@@ -4180,6 +4222,19 @@ CREATE OR REPLACE FUNCTION presence.day_number(member integer, day date)
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN (((member)::bigint * 65536) + (day - '1990-01-01'::date));
 
+CREATE OR REPLACE FUNCTION presence.has_us_signs(member integer)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select exists (
+      select from presence.stay s where s.member_id = member and s.country = 'US' and s.removed_at is null
+    ) or exists (
+      select from presence.fact f where f.member_id = member and f.country = 'US' and f.removed_at is null
+    )
+$function$;
+comment on function presence.has_us_signs(integer) is 'published: whether an owner has stays in the US, its nationality or a permit on record';
+
 CREATE OR REPLACE FUNCTION presence.note_event()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4191,6 +4246,21 @@ begin
            'from', f.row -> 'starts_on', 'to', f.row -> 'ends_on',
            'removed', coalesce(f.row ->> 'removed_at', f.row ->> 'ended_at') is not null)::text
   from (select to_jsonb(fresh) as row from fresh) f order by (f.row ->> 'id')::integer;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION presence.note_us_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform kernel.note_changed('facts', l.id) from (
+    select e.id
+    from (select f.member_id, bool_or(f.country = 'US') as is_us from fresh f group by f.member_id) m
+    join entities.entities e on e.member_id = m.member_id
+    where m.is_us or presence.has_us_signs(m.member_id)
+    order by e.id
+  ) l;
   return null;
 end $function$;
 
@@ -4277,7 +4347,9 @@ END),
 );
 CREATE INDEX fact_current ON presence.fact USING btree (member_id, id) WHERE (removed_at IS NULL);
 CREATE TRIGGER added_event AFTER INSERT ON presence.fact REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION presence.note_event('fact');
+CREATE TRIGGER added_in_us AFTER INSERT ON presence.fact REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION presence.note_us_change();
 CREATE TRIGGER changed_event AFTER UPDATE ON presence.fact REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION presence.note_event('fact');
+CREATE TRIGGER changed_in_us AFTER UPDATE ON presence.fact REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION presence.note_us_change();
 
 create table presence.plan (
   id integer not null generated always as identity,
@@ -4320,10 +4392,13 @@ create table presence.stay (
   constraint stay_member_id_fkey FOREIGN KEY (member_id) REFERENCES members.member(id)
 );
 CREATE INDEX stay_days ON presence.stay USING gist (days) WHERE (removed_at IS NULL);
+CREATE INDEX stay_in_us ON presence.stay USING btree (member_id) WHERE ((country = 'US'::text) AND (removed_at IS NULL));
 CREATE INDEX stay_open ON presence.stay USING btree (member_id, starts_on, id) WHERE ((removed_at IS NULL) AND (ends_on IS NULL));
 CREATE UNIQUE INDEX stay_place ON presence.stay USING btree (member_id, starts_on, place) WHERE (removed_at IS NULL);
 CREATE TRIGGER added_event AFTER INSERT ON presence.stay REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION presence.note_event('stay');
+CREATE TRIGGER added_in_us AFTER INSERT ON presence.stay REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION presence.note_us_change();
 CREATE TRIGGER changed_event AFTER UPDATE ON presence.stay REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION presence.note_event('stay');
+CREATE TRIGGER changed_in_us AFTER UPDATE ON presence.stay REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION presence.note_us_change();
 
 create schema privacy;
 
@@ -4761,11 +4836,12 @@ create table sessions.account (
   scope text,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  issuer text,
   constraint account_pkey PRIMARY KEY (id),
   constraint account_once UNIQUE (person_id, provider_id),
   constraint account_person_id_fkey FOREIGN KEY (person_id) REFERENCES sessions.person(id) ON DELETE CASCADE
 );
-CREATE UNIQUE INDEX account_identity ON sessions.account USING btree (account_id) WHERE (provider_id = 'oidc'::text);
+CREATE UNIQUE INDEX account_identity ON sessions.account USING btree (issuer, account_id) NULLS NOT DISTINCT WHERE (provider_id = 'oidc'::text);
 CREATE TRIGGER password_ends_what_was_begun AFTER INSERT OR UPDATE OF password ON sessions.account FOR EACH ROW EXECUTE FUNCTION sessions.end_what_was_begun();
 
 create table sessions.known_device (
@@ -4987,6 +5063,22 @@ AS $function$
   limit 1
 $function$;
 
+CREATE OR REPLACE FUNCTION tax.us_statuses(member integer, first integer, last integer)
+ RETURNS TABLE(year integer, status text)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select distinct on (n.year) n.year, n.answer from (
+    select distinct on (a.entity_id, a.year) a.year, a.answer, a.id
+    from tax.answer a join entities.entities e on e.id = a.entity_id
+    where e.member_id = member and a.question = 'us_status' and a.year between first and last
+    order by a.entity_id, a.year, a.id desc
+  ) n
+  where n.answer is not null
+  order by n.year, n.id desc
+$function$;
+comment on function tax.us_statuses(integer,integer,integer) is 'published: the US tax status of an owner by year, as answered last for any of the LLCs';
+
 create table tax.afr (
   month date not null,
   short_term numeric(7,4) not null,
@@ -5072,8 +5164,12 @@ create table tax.english_description (
   description text not null,
   confirmed_by text not null,
   confirmed_at timestamp with time zone not null default now(),
+  in_books text,
+  proposed text,
   constraint english_description_pkey PRIMARY KEY (id),
   constraint english_description_description_check CHECK (((length(description) >= 1) AND (length(description) <= 300))),
+  constraint english_description_in_books_check CHECK ((length(in_books) <= 4000)),
+  constraint english_description_proposed_check CHECK (((length(proposed) >= 1) AND (length(proposed) <= 4000))),
   constraint english_description_entity_id_fkey FOREIGN KEY (entity_id) REFERENCES entities.entity(id)
 );
 CREATE INDEX english_description_newest ON tax.english_description USING btree (entity_id, entry_id, id DESC);
@@ -5191,9 +5287,11 @@ create table tax.package (
   reason text,
   frozen_by text not null,
   frozen_at timestamp with time zone not null default now(),
+  made_for text,
   constraint package_pkey PRIMARY KEY (id),
   constraint package_once UNIQUE (entity_id, year, edition),
   constraint package_edition_check CHECK ((edition > 0)),
+  constraint package_made_for_check CHECK ((made_for = ANY (ARRAY['fax'::text, 'mail'::text]))),
   constraint package_pages_check CHECK ((pages > 0)),
   constraint package_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 300))),
   constraint package_sha256_check CHECK ((sha256 ~ '^[0-9a-f]{64}$'::text)),
@@ -5246,9 +5344,11 @@ create table tax.party (
   reference_id text not null,
   address text,
   us_number_sealed text,
+  latin_name text,
   constraint party_pkey PRIMARY KEY (counterparty_id),
   constraint party_reference_once UNIQUE (entity_id, reference_id),
   constraint party_country_check CHECK ((country ~ '^[A-Z]{2}$'::text)),
+  constraint party_latin_name_check CHECK (((length(latin_name) >= 1) AND (length(latin_name) <= 300))),
   constraint party_one_ftin CHECK ((NOT (ftin_none AND (ftin_sealed IS NOT NULL)))),
   constraint party_person_kind_check CHECK ((person_kind = ANY (ARRAY['foreign'::text, 'us'::text]))),
   constraint party_reference_id_check CHECK ((reference_id ~ '^[A-Za-z0-9]{1,50}$'::text)),

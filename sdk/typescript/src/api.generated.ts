@@ -144,6 +144,13 @@ export interface DecideTestTransactionInput {
   manager_resolution?: string | null | undefined
 }
 
+export interface DisputedAmount {
+  usd: number
+  /** Who says so. */
+  says: { en: string; es: string }
+  url: string
+}
+
 export interface Document {
   id: number
   entity_id: number
@@ -279,7 +286,7 @@ export interface Form5472 {
 }
 
 export interface Form5472Answer {
-  question: "owner_paid" | "wound_up" | "1a" | "1c" | "1d" | "1e" | "1g" | "1j" | "1n" | "1o" | "ownership" | "4d" | "5d" | "6" | "6d" | "7" | "7d" | "E3" | "E4" | "VI" | "VI_value" | "8c" | "8d" | "estimates" | "37" | "38a" | "38b" | "38c" | "39" | "40a" | "40b" | "41a" | "41b" | "41c" | "41d" | "42a" | "42b" | "arrangements" | "44" | "45" | "46" | "47" | "48a" | "48b" | "48c" | "49a" | "49b" | "44_2" | "45_2" | "46_2" | "47_2" | "48a_2" | "48b_2" | "48c_2" | "49a_2" | "49b_2" | "44_3" | "45_3" | "46_3" | "47_3" | "48a_3" | "48b_3" | "48c_3" | "49a_3" | "49b_3" | "44_4" | "45_4" | "46_4" | "47_4" | "48a_4" | "48b_4" | "48c_4" | "49a_4" | "49b_4" | "44_5" | "45_5" | "46_5" | "47_5" | "48a_5" | "48b_5" | "48c_5" | "49a_5" | "49b_5"
+  question: "owner_paid" | "us_status" | "wound_up" | "booked_year" | "1a" | "1c" | "1d" | "1e" | "1g" | "1j" | "1n" | "1o" | "ownership" | "4d" | "5d" | "6" | "6d" | "7" | "7d" | "E3" | "E4" | "VI" | "VI_value" | "8c" | "8d" | "estimates" | "37" | "38a" | "38b" | "38c" | "39" | "40a" | "40b" | "41a" | "41b" | "41c" | "41d" | "42a" | "42b" | "arrangements" | "44" | "45" | "46" | "47" | "48a" | "48b" | "48c" | "49a" | "49b" | "44_2" | "45_2" | "46_2" | "47_2" | "48a_2" | "48b_2" | "48c_2" | "49a_2" | "49b_2" | "44_3" | "45_3" | "46_3" | "47_3" | "48a_3" | "48b_3" | "48c_3" | "49a_3" | "49b_3" | "44_4" | "45_4" | "46_4" | "47_4" | "48a_4" | "48b_4" | "48c_4" | "49a_4" | "49b_4" | "44_5" | "45_5" | "46_5" | "47_5" | "48a_5" | "48b_5" | "48c_5" | "49a_5" | "49b_5"
   /** `reference_id` of one form; `null` for all. */
   form: string | null
   /** The year of the answer. Lasting answers apply to later years too. */
@@ -292,7 +299,8 @@ export interface Form5472Answer {
 }
 
 export interface Form5472ConvertedAmount {
-  entry_id: number
+  /** `null` for the balance of a loan. */
+  entry_id: number | null
   date: string
   description: string | null
   /** In the original currency. */
@@ -311,9 +319,9 @@ export interface Form5472ConvertedAmount {
 }
 
 export interface Form5472Filer {
-  classification: "disregarded_entity" | "partnership" | "not_foreign_owned"
+  classification: "disregarded_entity" | "partnership" | "not_foreign_owned" | "us_owned"
   /** Why there is nothing to file. */
-  closes_as: "partnership" | "no_reportable_transaction" | null
+  closes_as: "partnership" | "no_reportable_transaction" | "us_owned" | null
   /** What the LLC files instead. */
   obligations: ({ id: string; form: string; due_date: string })[]
 }
@@ -364,15 +372,22 @@ export interface Form5472Loan {
   term_months: number | null
   /** The contract. */
   document_id: number | null
-  opening_balance: number
+  /** In US dollars, as all amounts outside `in_currency`. `null` without an exchange rate. */
+  opening_balance: number | null
+  /** As booked. */
   advanced: number
+  /** As booked. */
   repaid: number
-  closing_balance: number
-  monthly_average: number
+  /** `null` without an exchange rate. */
+  closing_balance: number | null
+  /** `null` without the exchange rates. */
+  monthly_average: number | null
   /** What was repaid beyond the balance; it is on the line of the other direction. */
-  over_repaid: number
+  over_repaid: number | null
   /** By rate and daily balance. */
   interest_accrued: number | null
+  /** The loan in `currency`; `null` if that is US dollars. A negative balance is over-repaid. */
+  in_currency: { opening_balance: number; advanced: number; repaid: number; closing_balance: number; interest_accrued: number | null } | null
   /** On line 32, or 18 if the LLC is the lender. */
   interest_paid: number
   /** Advances and repayments. */
@@ -385,8 +400,8 @@ export interface Form5472Loan {
 export interface Form5472PartIV {
   /** All lines in order, including totals. */
   lines: (Form5472Line)[]
-  /** The alternative method for loans: lines 17a and 31a are blank, and these lines have the values given here. */
-  by_monthly_average: { line_17b: number; line_31b: number; line_22: number; line_36: number; line_1f: number }
+  /** The alternative method for loans: lines 17a and 31a are blank, and these lines have the values given here. `null` without the exchange rates of the month ends. */
+  by_monthly_average: { line_17b: number; line_31b: number; line_22: number; line_36: number; line_1f: number } | null
 }
 
 export interface Form5472PartV {
@@ -403,6 +418,8 @@ export interface Form5472PartVIRow {
   year: number
   month: number
   side: "received" | "paid"
+  /** Who gave it. */
+  given_by: "related_party" | "llc"
   description: string | null
   /** Fair market value. */
   amount: number
@@ -432,9 +449,10 @@ export interface Form5472Prefill {
   extended: boolean
   /** Status of the filing, if one is scheduled. */
   filing_status: string | null
-  /** Whether there was a reportable transaction, on a form or left out. */
-  required: boolean
+  /** Whether there was a reportable transaction, on a form or left out. `null` until the US tax status of the owner is known. */
+  required: boolean | null
   filer: Form5472Filer
+  us_owner: UsOwner
   /** Number of Forms 5472. */
   line_1g: number
   /** Sum of line 1f over all forms. */
@@ -452,9 +470,9 @@ export interface Form5472Prefill {
   if_counted: Form5472IfCounted | null
   /** Undocumented loans of earlier years, not included in the balances. */
   earlier_loans_left_out: (LeftOutOfForm5472)[]
-  needs_review: ({ entry_id: number; side: "received" | "paid"; what: "unclear" | "document_withdrawn"; why: string })[]
+  needs_review: ({ entry_id: number; side: "received" | "paid"; what: "unclear" | "document_withdrawn" | "other_year"; why: string })[]
   /** Questions that need an answer from a person. */
-  questions: ({ form: string | null; part: string; line: string; code: "owner_paid" | "wound_up" | "1a" | "1c" | "1d" | "1e" | "1g" | "1j" | "1n" | "1o" | "ownership" | "4d" | "5d" | "6" | "6d" | "7" | "7d" | "E3" | "E4" | "VI" | "VI_value" | "8c" | "8d" | "estimates" | "37" | "38a" | "38b" | "38c" | "39" | "40a" | "40b" | "41a" | "41b" | "41c" | "41d" | "42a" | "42b" | "arrangements" | "44" | "45" | "46" | "47" | "48a" | "48b" | "48c" | "49a" | "49b" | "44_2" | "45_2" | "46_2" | "47_2" | "48a_2" | "48b_2" | "48c_2" | "49a_2" | "49b_2" | "44_3" | "45_3" | "46_3" | "47_3" | "48a_3" | "48b_3" | "48c_3" | "49a_3" | "49b_3" | "44_4" | "45_4" | "46_4" | "47_4" | "48a_4" | "48b_4" | "48c_4" | "49a_4" | "49b_4" | "44_5" | "45_5" | "46_5" | "47_5" | "48a_5" | "48b_5" | "48c_5" | "49a_5" | "49b_5"; required: boolean; question: string })[]
+  questions: ({ form: string | null; part: string; line: string; code: "owner_paid" | "us_status" | "wound_up" | "booked_year" | "1a" | "1c" | "1d" | "1e" | "1g" | "1j" | "1n" | "1o" | "ownership" | "4d" | "5d" | "6" | "6d" | "7" | "7d" | "E3" | "E4" | "VI" | "VI_value" | "8c" | "8d" | "estimates" | "37" | "38a" | "38b" | "38c" | "39" | "40a" | "40b" | "41a" | "41b" | "41c" | "41d" | "42a" | "42b" | "arrangements" | "44" | "45" | "46" | "47" | "48a" | "48b" | "48c" | "49a" | "49b" | "44_2" | "45_2" | "46_2" | "47_2" | "48a_2" | "48b_2" | "48c_2" | "49a_2" | "49b_2" | "44_3" | "45_3" | "46_3" | "47_3" | "48a_3" | "48b_3" | "48c_3" | "49a_3" | "49b_3" | "44_4" | "45_4" | "46_4" | "47_4" | "48a_4" | "48b_4" | "48c_4" | "49a_4" | "49b_4" | "44_5" | "45_5" | "46_5" | "47_5" | "48a_5" | "48b_5" | "48c_5" | "49a_5" | "49b_5"; required: boolean; question: string })[]
   /** Entries whose category does not tell what they are, with the answers given. */
   classifications: (ClassifiedEntries)[]
   /** Each loan with its own balances. */
@@ -480,8 +498,8 @@ export interface Form5472Prefill {
 export interface Form5472Readiness {
   entity_id: number
   year: number
-  /** Whether the year has anything to report on the form. */
-  required: boolean
+  /** Whether the year has anything to report on the form. `null` until the US tax status of the owner is known. */
+  required: boolean | null
   /** The lowest of the percentages of `entries`, `money`, `months`, `record` and `obligations`, in whole percent, rounded down, and at most 99 while something is left to do. */
   score: number
   /** Whether nothing is left to do. */
@@ -809,7 +827,7 @@ export interface NewWebhook {
   /** The LLCs whose events are sent; null for all. */
   entity_ids: (number)[] | null
   status: "active" | "paused"
-  /** Why it is paused: by you, after three days of failures, after a 410, or on the Security page. */
+  /** Why it is paused: by you, after three days of failures, after a 410, or because access was revoked: that of the key or app that set it up, or its own on the Security page. */
   paused_reason: "member" | "failing" | "gone" | "revoked" | null
   /** Deliveries that wait, counted up to 2,000. */
   waiting: number
@@ -819,7 +837,7 @@ export interface NewWebhook {
   last_delivered_at: string | null
   /** Until when the secret from before a rotation signs too. */
   grace_until: string | null
-  /** Who set `url`: you on the website, an API key, a connected app or the firm. Null if it was not recorded. If the key or app is revoked or expires, events are still sent until you pause or remove the webhook. */
+  /** Who set `url`: you on the website, an API key, a connected app or the firm. Null if it was not recorded. If the key or app is revoked or expires, the webhook is paused; to keep it, resume it or set `url` again. */
   set_up_by: { kind: "member" | "key" | "app" | "operator"; id: number | null; name: string | null; status: "active" | "revoked" | "expired" } | null
   created_at: string
   /** The signing secret, shown only once. Null in the response to a repeated request. */
@@ -859,7 +877,10 @@ export interface Obligation {
   due_by: string | null
   /** How `due_date` follows from the rule and the facts. */
   due_reason: { en: string; es: string } | null
+  /** The highest one, where sources disagree. */
   amount_usd: number | null
+  /** What each source says, where they disagree about the amount. */
+  disputed_amounts: (DisputedAmount)[]
   /** Why it applies, does not apply or is unknown. */
   reason: { en: string; es: string } | null
   /** The facts that decided it. */
@@ -874,7 +895,7 @@ export interface Obligation {
   /** A note on the rule. */
   note: { en: string; es: string } | null
   source: ObligationSource | null
-  /** Whether the rule was checked against its source. */
+  /** Whether the rule was checked against an official text, whose address is in `source`. */
   verified: boolean
   verified_on: string | null
   valid_from: string | null
@@ -1095,6 +1116,7 @@ export interface PresenceWarning {
   threshold: number
   /** `info` from 110 days, `warning` from 138 days, `danger` from 165 days, `exceeded` from 183 days */
   level: "info" | "warning" | "danger" | "exceeded"
+  /** When 183 plain days are reached, and what the rule of the country says where that differs. `rules` has the details. */
   message: string
 }
 
@@ -1150,7 +1172,7 @@ export interface ReadReadinessInput {
 }
 
 export interface ReadinessAction {
-  action: "name_counterparty" | "give_purpose" | "add_document" | "review_category" | "replace_document" | "review_left_out" | "classify_entries" | "link_loans" | "complete_party" | "complete_llc" | "answer_questions" | "start_books" | "reconcile_accounts" | "file_overdue" | "file_due_soon" | "answer_obligations" | "check_obligations"
+  action: "name_counterparty" | "give_purpose" | "add_document" | "review_category" | "replace_document" | "review_left_out" | "classify_entries" | "link_loans" | "complete_party" | "complete_llc" | "answer_questions" | "describe_entries" | "start_books" | "reconcile_accounts" | "file_overdue" | "file_due_soon" | "answer_obligations" | "check_obligations"
   message: string
   /** Related entries. */
   entry_ids: (number)[]
@@ -1441,7 +1463,7 @@ export interface RotateWebhookSecretInput {
 export interface RuleForecast {
   /** Days until `meets_at`. */
   missing: number
-  /** The day on which the rule is met by staying in the country; `null` if elsewhere or not this year. */
+  /** The day on which the rule is met by staying in the country, which may be in the next calendar year; `null` if elsewhere or not by the end of the period. */
   if_staying: string | null
   /** The same with the planned stays; days without a plan continue in the last country. */
   with_plans: string | null
@@ -1612,6 +1634,24 @@ export interface UpdatedProfile {
   member_since: string
 }
 
+/** Whether the owner is a U.S. person in the year. The LLC of a U.S. person is not foreign-owned. */
+export interface UsOwner {
+  /** As answered to the question `us_status`; `null` if nobody answered, or the days rule the answer out. */
+  status: "nonresident" | "closer_connection" | "treaty" | "part_year" | "resident" | "green_card" | "citizen" | null
+  /** `null` if something on record makes it possible and nobody has said. */
+  is_us_person: boolean | null
+  signs: UsSigns | null
+}
+
+/** What the owner's presence says; `null` if it has nothing of the US. */
+export interface UsSigns {
+  substantial_presence: "yes" | "cautious" | "no"
+  days_this_year: number
+  weighted_days: number
+  us_nationality: boolean
+  us_permit: boolean
+}
+
 /** The US substantial presence test. Exempt days (transit, students, medical care) are not excluded. */
 export interface UsSubstantialPresence {
   /** Days of the year spent wholly or partly in the US, including the day of departure. */
@@ -1638,7 +1678,7 @@ export interface Webhook {
   /** The LLCs whose events are sent; null for all. */
   entity_ids: (number)[] | null
   status: "active" | "paused"
-  /** Why it is paused: by you, after three days of failures, after a 410, or on the Security page. */
+  /** Why it is paused: by you, after three days of failures, after a 410, or because access was revoked: that of the key or app that set it up, or its own on the Security page. */
   paused_reason: "member" | "failing" | "gone" | "revoked" | null
   /** Deliveries that wait, counted up to 2,000. */
   waiting: number
@@ -1648,7 +1688,7 @@ export interface Webhook {
   last_delivered_at: string | null
   /** Until when the secret from before a rotation signs too. */
   grace_until: string | null
-  /** Who set `url`: you on the website, an API key, a connected app or the firm. Null if it was not recorded. If the key or app is revoked or expires, events are still sent until you pause or remove the webhook. */
+  /** Who set `url`: you on the website, an API key, a connected app or the firm. Null if it was not recorded. If the key or app is revoked or expires, the webhook is paused; to keep it, resume it or set `url` again. */
   set_up_by: { kind: "member" | "key" | "app" | "operator"; id: number | null; name: string | null; status: "active" | "revoked" | "expired" } | null
   created_at: string
 }

@@ -227,6 +227,20 @@ class DecideTestTransactionInput(_DecideTestTransactionInput, total=False):
     "Reason. Required for VETOED and REJECTED."
 
 
+class DisputedAmountSays(TypedDict):
+    "Who says so."
+
+    en: str
+    es: str
+
+
+class DisputedAmount(TypedDict):
+    usd: Number
+    says: DisputedAmountSays
+    "Who says so."
+    url: str
+
+
 class Document(TypedDict):
     id: int
     entity_id: int
@@ -392,7 +406,7 @@ class Form5472(TypedDict):
 
 
 class Form5472Answer(TypedDict):
-    question: Literal["owner_paid", "wound_up", "1a", "1c", "1d", "1e", "1g", "1j", "1n", "1o", "ownership", "4d", "5d", "6", "6d", "7", "7d", "E3", "E4", "VI", "VI_value", "8c", "8d", "estimates", "37", "38a", "38b", "38c", "39", "40a", "40b", "41a", "41b", "41c", "41d", "42a", "42b", "arrangements", "44", "45", "46", "47", "48a", "48b", "48c", "49a", "49b", "44_2", "45_2", "46_2", "47_2", "48a_2", "48b_2", "48c_2", "49a_2", "49b_2", "44_3", "45_3", "46_3", "47_3", "48a_3", "48b_3", "48c_3", "49a_3", "49b_3", "44_4", "45_4", "46_4", "47_4", "48a_4", "48b_4", "48c_4", "49a_4", "49b_4", "44_5", "45_5", "46_5", "47_5", "48a_5", "48b_5", "48c_5", "49a_5", "49b_5"]
+    question: Literal["owner_paid", "us_status", "wound_up", "booked_year", "1a", "1c", "1d", "1e", "1g", "1j", "1n", "1o", "ownership", "4d", "5d", "6", "6d", "7", "7d", "E3", "E4", "VI", "VI_value", "8c", "8d", "estimates", "37", "38a", "38b", "38c", "39", "40a", "40b", "41a", "41b", "41c", "41d", "42a", "42b", "arrangements", "44", "45", "46", "47", "48a", "48b", "48c", "49a", "49b", "44_2", "45_2", "46_2", "47_2", "48a_2", "48b_2", "48c_2", "49a_2", "49b_2", "44_3", "45_3", "46_3", "47_3", "48a_3", "48b_3", "48c_3", "49a_3", "49b_3", "44_4", "45_4", "46_4", "47_4", "48a_4", "48b_4", "48c_4", "49a_4", "49b_4", "44_5", "45_5", "46_5", "47_5", "48a_5", "48b_5", "48c_5", "49a_5", "49b_5"]
     form: Optional[str]
     "`reference_id` of one form; `null` for all."
     year: int
@@ -405,7 +419,8 @@ class Form5472Answer(TypedDict):
 
 
 class Form5472ConvertedAmount(TypedDict):
-    entry_id: int
+    entry_id: Optional[int]
+    "`null` for the balance of a loan."
     date: str
     description: Optional[str]
     original_amount: str
@@ -430,8 +445,8 @@ class Form5472FilerObligations(TypedDict):
 
 
 class Form5472Filer(TypedDict):
-    classification: Literal["disregarded_entity", "partnership", "not_foreign_owned"]
-    closes_as: Optional[Literal["partnership", "no_reportable_transaction"]]
+    classification: Literal["disregarded_entity", "partnership", "not_foreign_owned", "us_owned"]
+    closes_as: Optional[Literal["partnership", "no_reportable_transaction", "us_owned"]]
     "Why there is nothing to file."
     obligations: List[Form5472FilerObligations]
     "What the LLC files instead."
@@ -485,6 +500,16 @@ class Form5472LineByHand(TypedDict):
     set_at: Optional[str]
 
 
+class Form5472LoanInCurrency(TypedDict):
+    "The loan in `currency`; `null` if that is US dollars. A negative balance is over-repaid."
+
+    opening_balance: Number
+    advanced: Number
+    repaid: Number
+    closing_balance: Number
+    interest_accrued: Optional[Number]
+
+
 class Form5472LoanSafeHaven(TypedDict):
     verdict: Literal["inside", "outside", "unknown"]
     "Whether the rate is 100% to 130% of the AFR."
@@ -511,15 +536,22 @@ class Form5472Loan(TypedDict):
     "`null` if payable on demand."
     document_id: Optional[int]
     "The contract."
-    opening_balance: Number
+    opening_balance: Optional[Number]
+    "In US dollars, as all amounts outside `in_currency`. `null` without an exchange rate."
     advanced: Number
+    "As booked."
     repaid: Number
-    closing_balance: Number
-    monthly_average: Number
-    over_repaid: Number
+    "As booked."
+    closing_balance: Optional[Number]
+    "`null` without an exchange rate."
+    monthly_average: Optional[Number]
+    "`null` without the exchange rates."
+    over_repaid: Optional[Number]
     "What was repaid beyond the balance; it is on the line of the other direction."
     interest_accrued: Optional[Number]
     "By rate and daily balance."
+    in_currency: Optional[Form5472LoanInCurrency]
+    "The loan in `currency`; `null` if that is US dollars. A negative balance is over-repaid."
     interest_paid: Number
     "On line 32, or 18 if the LLC is the lender."
     entry_ids: List[int]
@@ -530,7 +562,7 @@ class Form5472Loan(TypedDict):
 
 
 class Form5472PartIVByMonthlyAverage(TypedDict):
-    "The alternative method for loans: lines 17a and 31a are blank, and these lines have the values given here."
+    "The alternative method for loans: lines 17a and 31a are blank, and these lines have the values given here. `null` without the exchange rates of the month ends."
 
     line_17b: Number
     line_31b: Number
@@ -542,8 +574,8 @@ class Form5472PartIVByMonthlyAverage(TypedDict):
 class Form5472PartIV(TypedDict):
     lines: List[Form5472Line]
     "All lines in order, including totals."
-    by_monthly_average: Form5472PartIVByMonthlyAverage
-    "The alternative method for loans: lines 17a and 31a are blank, and these lines have the values given here."
+    by_monthly_average: Optional[Form5472PartIVByMonthlyAverage]
+    "The alternative method for loans: lines 17a and 31a are blank, and these lines have the values given here. `null` without the exchange rates of the month ends."
 
 
 class Form5472PartVTotals(TypedDict):
@@ -565,6 +597,8 @@ class Form5472PartVIRow(TypedDict):
     year: int
     month: int
     side: Literal["received", "paid"]
+    given_by: Literal["related_party", "llc"]
+    "Who gave it."
     description: Optional[str]
     amount: Number
     "Fair market value."
@@ -600,7 +634,7 @@ class Form5472PrefillLeftOut(TypedDict):
 class Form5472PrefillNeedsReview(TypedDict):
     entry_id: int
     side: Literal["received", "paid"]
-    what: Literal["unclear", "document_withdrawn"]
+    what: Literal["unclear", "document_withdrawn", "other_year"]
     why: str
 
 
@@ -609,7 +643,7 @@ class Form5472PrefillQuestions(TypedDict):
     "`reference_id` of one form; `null` for all."
     part: str
     line: str
-    code: Literal["owner_paid", "wound_up", "1a", "1c", "1d", "1e", "1g", "1j", "1n", "1o", "ownership", "4d", "5d", "6", "6d", "7", "7d", "E3", "E4", "VI", "VI_value", "8c", "8d", "estimates", "37", "38a", "38b", "38c", "39", "40a", "40b", "41a", "41b", "41c", "41d", "42a", "42b", "arrangements", "44", "45", "46", "47", "48a", "48b", "48c", "49a", "49b", "44_2", "45_2", "46_2", "47_2", "48a_2", "48b_2", "48c_2", "49a_2", "49b_2", "44_3", "45_3", "46_3", "47_3", "48a_3", "48b_3", "48c_3", "49a_3", "49b_3", "44_4", "45_4", "46_4", "47_4", "48a_4", "48b_4", "48c_4", "49a_4", "49b_4", "44_5", "45_5", "46_5", "47_5", "48a_5", "48b_5", "48c_5", "49a_5", "49b_5"]
+    code: Literal["owner_paid", "us_status", "wound_up", "booked_year", "1a", "1c", "1d", "1e", "1g", "1j", "1n", "1o", "ownership", "4d", "5d", "6", "6d", "7", "7d", "E3", "E4", "VI", "VI_value", "8c", "8d", "estimates", "37", "38a", "38b", "38c", "39", "40a", "40b", "41a", "41b", "41c", "41d", "42a", "42b", "arrangements", "44", "45", "46", "47", "48a", "48b", "48c", "49a", "49b", "44_2", "45_2", "46_2", "47_2", "48a_2", "48b_2", "48c_2", "49a_2", "49b_2", "44_3", "45_3", "46_3", "47_3", "48a_3", "48b_3", "48c_3", "49a_3", "49b_3", "44_4", "45_4", "46_4", "47_4", "48a_4", "48b_4", "48c_4", "49a_4", "49b_4", "44_5", "45_5", "46_5", "47_5", "48a_5", "48b_5", "48c_5", "49a_5", "49b_5"]
     "Code of the question."
     required: bool
     "Whether the form needs this answer to be ready."
@@ -673,9 +707,10 @@ class Form5472Prefill(TypedDict):
     "Whether `extended_due_date` applies."
     filing_status: Optional[str]
     "Status of the filing, if one is scheduled."
-    required: bool
-    "Whether there was a reportable transaction, on a form or left out."
+    required: Optional[bool]
+    "Whether there was a reportable transaction, on a form or left out. `null` until the US tax status of the owner is known."
     filer: Form5472Filer
+    us_owner: UsOwner
     line_1g: int
     "Number of Forms 5472."
     line_1h: Number
@@ -767,8 +802,8 @@ class Form5472ReadinessObligations(TypedDict):
 class Form5472Readiness(TypedDict):
     entity_id: int
     year: int
-    required: bool
-    "Whether the year has anything to report on the form."
+    required: Optional[bool]
+    "Whether the year has anything to report on the form. `null` until the US tax status of the owner is known."
     score: int
     "The lowest of the percentages of `entries`, `money`, `months`, `record` and `obligations`, in whole percent, rounded down, and at most 99 while something is left to do."
     ready: bool
@@ -1144,7 +1179,7 @@ class MissingFact(TypedDict):
 
 
 class NewWebhookSetUpBy(TypedDict):
-    "Who set `url`: you on the website, an API key, a connected app or the firm. Null if it was not recorded. If the key or app is revoked or expires, events are still sent until you pause or remove the webhook."
+    "Who set `url`: you on the website, an API key, a connected app or the firm. Null if it was not recorded. If the key or app is revoked or expires, the webhook is paused; to keep it, resume it or set `url` again."
 
     kind: Literal["member", "key", "app", "operator"]
     id: Optional[int]
@@ -1162,7 +1197,7 @@ class NewWebhook(TypedDict):
     "The LLCs whose events are sent; null for all."
     status: Literal["active", "paused"]
     paused_reason: Optional[Literal["member", "failing", "gone", "revoked"]]
-    "Why it is paused: by you, after three days of failures, after a 410, or on the Security page."
+    "Why it is paused: by you, after three days of failures, after a 410, or because access was revoked: that of the key or app that set it up, or its own on the Security page."
     waiting: int
     "Deliveries that wait, counted up to 2,000."
     failures: int
@@ -1172,7 +1207,7 @@ class NewWebhook(TypedDict):
     grace_until: Optional[str]
     "Until when the secret from before a rotation signs too."
     set_up_by: Optional[NewWebhookSetUpBy]
-    "Who set `url`: you on the website, an API key, a connected app or the firm. Null if it was not recorded. If the key or app is revoked or expires, events are still sent until you pause or remove the webhook."
+    "Who set `url`: you on the website, an API key, a connected app or the firm. Null if it was not recorded. If the key or app is revoked or expires, the webhook is paused; to keep it, resume it or set `url` again."
     created_at: str
     secret: Optional[str]
     "The signing secret, shown only once. Null in the response to a repeated request."
@@ -1261,6 +1296,9 @@ class Obligation(TypedDict):
     due_reason: Optional[ObligationDueReason]
     "How `due_date` follows from the rule and the facts."
     amount_usd: Optional[Number]
+    "The highest one, where sources disagree."
+    disputed_amounts: List[DisputedAmount]
+    "What each source says, where they disagree about the amount."
     reason: Optional[ObligationReason]
     "Why it applies, does not apply or is unknown."
     facts: List[ObligationFact]
@@ -1276,7 +1314,7 @@ class Obligation(TypedDict):
     "A note on the rule."
     source: Optional[ObligationSource]
     verified: bool
-    "Whether the rule was checked against its source."
+    "Whether the rule was checked against an official text, whose address is in `source`."
     verified_on: Optional[str]
     valid_from: Optional[str]
     valid_to: Optional[str]
@@ -1578,6 +1616,7 @@ class PresenceWarning(TypedDict):
     level: Union[Literal["info"], Literal["warning"], Literal["danger"], Literal["exceeded"]]
     "`info` from 110 days, `warning` from 138 days, `danger` from 165 days, `exceeded` from 183 days"
     message: str
+    "When 183 plain days are reached, and what the rule of the country says where that differs. `rules` has the details."
 
 
 class Profile(TypedDict):
@@ -1638,7 +1677,7 @@ class ReadReadinessInput(TypedDict):
 
 
 class ReadinessAction(TypedDict):
-    action: Literal["name_counterparty", "give_purpose", "add_document", "review_category", "replace_document", "review_left_out", "classify_entries", "link_loans", "complete_party", "complete_llc", "answer_questions", "start_books", "reconcile_accounts", "file_overdue", "file_due_soon", "answer_obligations", "check_obligations"]
+    action: Literal["name_counterparty", "give_purpose", "add_document", "review_category", "replace_document", "review_left_out", "classify_entries", "link_loans", "complete_party", "complete_llc", "answer_questions", "describe_entries", "start_books", "reconcile_accounts", "file_overdue", "file_due_soon", "answer_obligations", "check_obligations"]
     message: str
     entry_ids: List[int]
     "Related entries."
@@ -2003,7 +2042,7 @@ class RuleForecast(TypedDict):
     missing: int
     "Days until `meets_at`."
     if_staying: Optional[str]
-    "The day on which the rule is met by staying in the country; `null` if elsewhere or not this year."
+    "The day on which the rule is met by staying in the country, which may be in the next calendar year; `null` if elsewhere or not by the end of the period."
     with_plans: Optional[str]
     "The same with the planned stays; days without a plan continue in the last country."
 
@@ -2186,6 +2225,26 @@ class UpdatedProfile(TypedDict):
     "When the account was opened."
 
 
+class UsOwner(TypedDict):
+    "Whether the owner is a U.S. person in the year. The LLC of a U.S. person is not foreign-owned."
+
+    status: Optional[Literal["nonresident", "closer_connection", "treaty", "part_year", "resident", "green_card", "citizen"]]
+    "As answered to the question `us_status`; `null` if nobody answered, or the days rule the answer out."
+    is_us_person: Optional[bool]
+    "`null` if something on record makes it possible and nobody has said."
+    signs: Optional[UsSigns]
+
+
+class UsSigns(TypedDict):
+    "What the owner's presence says; `null` if it has nothing of the US."
+
+    substantial_presence: Literal["yes", "cautious", "no"]
+    days_this_year: int
+    weighted_days: Number
+    us_nationality: bool
+    us_permit: bool
+
+
 class UsSubstantialPresence(TypedDict):
     "The US substantial presence test. Exempt days (transit, students, medical care) are not excluded."
 
@@ -2206,7 +2265,7 @@ class UsSubstantialPresence(TypedDict):
 
 
 class WebhookSetUpBy(TypedDict):
-    "Who set `url`: you on the website, an API key, a connected app or the firm. Null if it was not recorded. If the key or app is revoked or expires, events are still sent until you pause or remove the webhook."
+    "Who set `url`: you on the website, an API key, a connected app or the firm. Null if it was not recorded. If the key or app is revoked or expires, the webhook is paused; to keep it, resume it or set `url` again."
 
     kind: Literal["member", "key", "app", "operator"]
     id: Optional[int]
@@ -2224,7 +2283,7 @@ class Webhook(TypedDict):
     "The LLCs whose events are sent; null for all."
     status: Literal["active", "paused"]
     paused_reason: Optional[Literal["member", "failing", "gone", "revoked"]]
-    "Why it is paused: by you, after three days of failures, after a 410, or on the Security page."
+    "Why it is paused: by you, after three days of failures, after a 410, or because access was revoked: that of the key or app that set it up, or its own on the Security page."
     waiting: int
     "Deliveries that wait, counted up to 2,000."
     failures: int
@@ -2234,7 +2293,7 @@ class Webhook(TypedDict):
     grace_until: Optional[str]
     "Until when the secret from before a rotation signs too."
     set_up_by: Optional[WebhookSetUpBy]
-    "Who set `url`: you on the website, an API key, a connected app or the firm. Null if it was not recorded. If the key or app is revoked or expires, events are still sent until you pause or remove the webhook."
+    "Who set `url`: you on the website, an API key, a connected app or the firm. Null if it was not recorded. If the key or app is revoked or expires, the webhook is paused; to keep it, resume it or set `url` again."
     created_at: str
 
 

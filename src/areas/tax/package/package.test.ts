@@ -420,7 +420,11 @@ test('the statements never say that the LLC paid for what the related party gave
     MADE_ON,
     'en',
   )
-  const described = describeEntries(made, new Map([given, agent, taken].map(({ id }) => [id, 'Why'])), 'en')
+  const described = describeEntries(
+    made,
+    [given, agent, taken].map(({ id }) => confirmed(id, 'Why')),
+    'en',
+  )
   const statements = planPackage(made, described, FAX).forms.flatMap(one => one.statements)
   const directions = statements.flatMap(({ tables }) =>
     tables.flatMap(({ rows }) => rows.flatMap(({ cells }) => (cells[1] === 'Why' ? [cells[2]] : []))),
