@@ -53,14 +53,9 @@ function Clients({ managerId, assigned }: { managerId: number; assigned: Assigne
   const words = useWords(WORDS)
   const choose = useApiMutation('chooseClients', { changes: CHANGES })
   const set = useApiMutation('setAssignment', { changes: CHANGES })
-  const change = (client_id: number, isAssigned: boolean) =>
+  const add = (client_id: number) =>
     set.mutate(
-      { member_id: managerId, client_id, assigned: isAssigned },
-      { onSuccess: () => notify(words.saved), onError: notifyError },
-    )
-  const see = (clients: Assigned['sees']) =>
-    choose.mutate(
-      { member_id: managerId, clients },
+      { member_id: managerId, client_id, assigned: true },
       { onSuccess: () => notify(words.saved), onError: notifyError },
     )
   const [removed, setRemoved] = useState<Assigned['clients'][number] | null>(null)
@@ -74,7 +69,14 @@ function Clients({ managerId, assigned }: { managerId: number; assigned: Assigne
           allowDeselect={false}
           value={assigned.sees}
           disabled={choose.isPending}
-          onChange={next => (next === 'assigned' ? setLimiting(true) : see('all'))}
+          onChange={next =>
+            next === 'assigned'
+              ? setLimiting(true)
+              : choose.mutate(
+                  { member_id: managerId, clients: 'all' },
+                  { onSuccess: () => notify(words.saved), onError: notifyError },
+                )
+          }
         />
       </Allowed>
       {assigned.clients.length === 0 ? (
@@ -103,10 +105,19 @@ function Clients({ managerId, assigned }: { managerId: number; assigned: Assigne
           title={words.unassignTitle(removed.name)}
           submit={words.unassign}
           onClose={() => setRemoved(null)}
+          busy={set.isPending}
+          error={set.error}
           onSubmit={event => {
             event.preventDefault()
-            change(removed.id, false)
-            setRemoved(null)
+            set.mutate(
+              { member_id: managerId, client_id: removed.id, assigned: false },
+              {
+                onSuccess() {
+                  notify(words.saved)
+                  setRemoved(null)
+                },
+              },
+            )
           }}
         >
           {assigned.sees === 'assigned' ? (
@@ -123,10 +134,19 @@ function Clients({ managerId, assigned }: { managerId: number; assigned: Assigne
           title={words.limitTitle}
           submit={words.limit}
           onClose={() => setLimiting(false)}
+          busy={choose.isPending}
+          error={choose.error}
           onSubmit={event => {
             event.preventDefault()
-            see('assigned')
-            setLimiting(false)
+            choose.mutate(
+              { member_id: managerId, clients: 'assigned' },
+              {
+                onSuccess() {
+                  notify(words.saved)
+                  setLimiting(false)
+                },
+              },
+            )
           }}
         >
           <Text size="sm">{words.limitText}</Text>
@@ -134,7 +154,7 @@ function Clients({ managerId, assigned }: { managerId: number; assigned: Assigne
         </FormDialog>
       )}
       <Allowed needs="people:manage">
-        <AddClient isBusy={set.isPending} onAdd={id => change(id, true)} />
+        <AddClient isBusy={set.isPending} onAdd={add} />
       </Allowed>
     </Stack>
   )
