@@ -10,8 +10,9 @@ const LOOPBACK: LookupAddress[] = [
 ]
 
 /**
- * The addresses of a name that somebody else chose; none if no server knows it in time. Not found with `dns.lookup`: it waits in one of the few threads of Node's pool,
- * which the names of our own servers need too, so a few names whose servers never answer would cut us off from the database.
+ * The addresses of a name that somebody else chose; none if no server knows it in time. Not found with `dns.lookup`: it waits in one of
+ * the few threads of Node's pool, which the names of our own servers need too, so a few names whose servers never answer would cut us
+ * off from the database.
  */
 export async function resolveName(
   hostname: string,
