@@ -192,7 +192,7 @@ test('only answers declared to take "none" accept it, in both languages', () => 
       return false
     }
   }
-  for (const spec of QUESTIONS.filter(({ kind }) => kind !== 'text'))
+  for (const spec of QUESTIONS.filter(({ kind }) => kind !== 'text' && kind !== 'english'))
     for (const language of LANGUAGES)
       assert.equal(
         /\bnone\b/.test(EXPECTED[spec.kind][language]),
