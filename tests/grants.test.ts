@@ -99,7 +99,6 @@ async function everyWayIn() {
   assert.equal(opened.status, 200, opened.text)
   const [pair] = opened.headers.getSetCookie()[0]!.split(';')
   visitor.jar.set(pair!.slice(0, pair!.indexOf('=')), pair!.slice(pair!.indexOf('=') + 1))
-  await makePasskey(installation, person)
   const collaborator = await newCollaborator(installation, person)
   const other = await newPerson()
   const shared = {
@@ -119,10 +118,16 @@ async function everyWayIn() {
   assert.equal(invitation.status, 201, invitation.text)
   const changed = await browser.post('/web/me/email', { email: `changed-${email}` })
   assert.equal(changed.status, 200, changed.text)
+  // From here on the password alone no longer confirms who this is.
+  await makePasskey(installation, person)
   const token = { entityId, provider: 'mercury' as const, token: 'secret-token:mercury_production_read_x' }
   await addConnection(database.durable, secrets, BY_TEST, token, new Date())
   const secret = 'abcdefghijklmnopqrst'
   await enableTotp(database.durable, secrets, BY_TEST, memberId, secret)
+  await rows(
+    `update sessions.session s set factors = 'password_code' from sessions.person p where p.id = s.person_id and p.member_id = $1`,
+    [memberId],
+  )
   const halfway = newBrowser()
   const begun = await halfway.post('/web/auth/sign-in', { email, password: PASSWORD })
   assert.equal(begun.body.second_factor, true, begun.text)

@@ -23,6 +23,7 @@ for (const [locale, width, scheme] of [
             disable: 'Disable account',
             enable: 'Restore account',
             revoke: 'Revoke all access',
+            keys: 'API keys',
             disabled: 'Disabled',
             active: 'Active',
           }
@@ -30,6 +31,7 @@ for (const [locale, width, scheme] of [
             disable: 'Desactivar cuenta',
             enable: 'Restaurar cuenta',
             revoke: 'Revocar todos los accesos',
+            keys: 'Claves de API',
             disabled: 'Desactivada',
             active: 'Activa',
           }
@@ -58,7 +60,7 @@ for (const [locale, width, scheme] of [
     const dialog = page.getByRole('dialog')
     const lost = await openSession(installation, memberId)
     await page.getByRole('button', { name: words.revoke }).click()
-    await dialog.getByText('API', { exact: false }).waitFor()
+    await dialog.getByText(words.keys, { exact: true }).waitFor()
     await checkAccessible(page, 'the question before revoking')
     await dialog.getByRole('button', { name: words.revoke }).click()
     await dialog.waitFor({ state: 'detached' })
