@@ -52,6 +52,7 @@ const NO_EVENTS: Record<string, string[]> = {
     'access.api_key',
     'access.api_secret',
     'access.share',
+    'access.share_end',
     'auditors.link',
     'auditors.visit',
     'webhooks.webhook',

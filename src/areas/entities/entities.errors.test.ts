@@ -64,6 +64,7 @@ test('every request of the console about an unknown LLC gets the same error', as
     put('llcs', { ...of, name: 'A' }),
     post('ownership', { ...of, owner_name: 'A', percent: '1' }),
     post('ownership/end', { ...of, owner_name: 'A' }),
+    post('ownership/name', { ...of, owner_name: 'A', new_name: 'B' }),
     post('engagements', { ...of, service: 'agent' }),
     post('subscriptions/renew', of),
     post('subscriptions/cancel', of),
@@ -123,6 +124,12 @@ test('the console reports errors about services, filings, shares and subscriptio
   check(await end('Ana', '2025-01-01'), entitiesErrors.share_ends_before_start, 'on')
   check(await end('Ana', '1899-01-01'), errors.date_out_of_range, 'on')
   check(await end('Bea', '2025-03-01'), entitiesErrors.share_not_found, 'owner_name')
+  const rename = (owner_name: string, new_name: string) =>
+    post('ownership/name', { entity_id, owner_name, new_name })
+  assert.equal((await share({ owner_name: 'Cruz', percent: '40', since: '2025-02-01' })).status, 200)
+  check(await rename('Bea', 'Beatriz'), entitiesErrors.owner_not_found, 'owner_name')
+  check(await rename('Ana', 'Cruz'), entitiesErrors.owner_exists, 'new_name')
+  check(await rename('Ana', ''), errors.empty, 'new_name')
 
   const renew = (until: string) => post('subscriptions/renew', { entity_id, until })
   check(await renew(dayFromNow(-1)), entitiesErrors.subscription_ends_before_start, 'until')
