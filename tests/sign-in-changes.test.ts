@@ -46,6 +46,12 @@ async function reset({ person, browser }: Person) {
   return browser.post('/web/auth/reset', { token, password: 'another long password' })
 }
 
+/** From a session that was confirmed with more than the password, which is not enough for somebody with a passkey. */
+async function postProved({ person }: Person, path: string, body: unknown = {}) {
+  const session = await openSession(installation, person.memberId)
+  return session.ask('POST', path, body)
+}
+
 /** How to do each of the others, with its preparation. */
 const CHANGES: Record<
   string,
@@ -78,19 +84,19 @@ const CHANGES: Record<
   },
   removePasskey: {
     before: ({ person }) => makePasskey(installation, person),
-    act: ({ browser }, passkey_id) => browser.post('/web/me/passkeys/remove', { passkey_id }),
+    act: (who, passkey_id) => postProved(who, '/web/me/passkeys/remove', { passkey_id }),
     action: 'passkey.remove',
     subject: 'A passkey was removed',
   },
   removeAllPasskeys: {
     before: ({ person }) => makePasskey(installation, person),
-    act: ({ browser }) => browser.post('/web/me/passkeys/remove-all'),
+    act: who => postProved(who, '/web/me/passkeys/remove-all'),
     action: 'passkey.remove_all',
     subject: 'Your passkeys were removed',
   },
   revokeGrants: {
     before: ({ person }) => makePasskey(installation, person),
-    act: ({ browser }, id) => browser.post('/web/me/grants/revoke', { grants: [`passkey/${id}`] }),
+    act: (who, id) => postProved(who, '/web/me/grants/revoke', { grants: [`passkey/${id}`] }),
     action: 'passkey.remove',
     subject: 'Access to your account was revoked',
   },

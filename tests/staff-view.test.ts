@@ -224,7 +224,7 @@ const ENDS: Record<string, (staff: TestStaff, client: TestMember) => Promise<unk
     const admin = await newStaff('admin')
     const pair = { member_id: memberId, client_id: client.memberId }
     const removed = await admin.session.ask('PUT', '/web/console/assignments', { ...pair, assigned: false })
-    assert.deepEqual(removed.body, { data: { changed: true } })
+    assert.deepEqual(removed.body, { data: { changed: true, ended: 0 } })
   },
   'the role is removed': ({ memberId }) =>
     run("update members.member set role = 'member' where id = $1", [memberId]),
