@@ -1,23 +1,19 @@
+import { takeLock, tryLock } from '../kernel/sql/locks.ts'
 import { bool, bytes, int, orNull, statement, text } from '../kernel/sql/statement.ts'
 
-/**
- * An arbitrary number; held until the transaction ends, so that one process loads and the others find it
- * done.
- */
-export const DEMO_LOCK = 7_266_203
-
+/** Held until the transaction ends, so that one process loads and the others find it done. */
 export const tryLockDemo = statement({
   name: 'demo.try_lock',
   params: {},
   row: { mine: bool },
-  sql: `select pg_try_advisory_xact_lock(${DEMO_LOCK}) as mine`,
+  sql: `select ${tryLock('loading the demo')} as mine`,
 })
 
 export const lockDemo = statement({
   name: 'demo.lock',
   params: {},
   row: { mine: bool },
-  sql: `select true as mine from pg_advisory_xact_lock(${DEMO_LOCK})`,
+  sql: `select true as mine from ${takeLock('loading the demo')}`,
 })
 
 export const listDemoPeople = statement({

@@ -16,9 +16,9 @@ import { hashNewPassword, setPassword } from '../areas/sessions/sessions.ts'
 import { readConfig } from '../kernel/config.ts'
 import { someoneWaits } from '../kernel/embedded/testbed.fixture.ts'
 import { secretsFrom } from '../kernel/secrets.ts'
+import { takeLock } from '../kernel/sql/locks.ts'
 import { type Database, type Db, openDatabase } from '../kernel/sql/postgres.ts'
 import { textFromUnits, unitsFromText } from '../kernel/values/money.ts'
-import { DEMO_LOCK } from './demo.sql.ts'
 import { loadDemo } from './load-demo.ts'
 import { planDemo } from './plan.ts'
 
@@ -229,7 +229,7 @@ test('of several concurrent loads, one loads and all return the same key', async
   const lines: string[] = []
   const other = await fresh.connect()
   await other.query('begin')
-  await other.query(`select pg_advisory_xact_lock(${DEMO_LOCK})`)
+  await other.query(`select ${takeLock('loading the demo')}`)
   const allWait = Promise.withResolvers<void>()
   const load = () => {
     const database = openDatabase(fresh.url)

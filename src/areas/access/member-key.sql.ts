@@ -1,3 +1,4 @@
+import { takeLock } from '../../kernel/sql/locks.ts'
 import { bool, instant, int, json, orNull, statement, text } from '../../kernel/sql/statement.ts'
 import { isAssignedClient, STAFF_ID } from '../members/members.ts'
 import { CREATED_BY } from './key.sql.ts'
@@ -106,14 +107,12 @@ export const findMemberKey = statement({
   sql: `select ${LIVE} as live from access.api_key k where k.id = $id::bigint and ${OF_MEMBER}`,
 })
 
-const LOCK = 7266231
-
 /** A member's keys are created one at a time, so that the limit holds. */
 export const lockKeysOf = statement({
   name: 'access.lock_keys_of',
   params: { member_id: int },
   row: { locked: int },
-  sql: `select 1 as locked from pg_advisory_xact_lock(${LOCK}, $member_id)`,
+  sql: `select 1 as locked from ${takeLock('keys of a member', '$member_id')}`,
 })
 
 export const lockStaff = statement({

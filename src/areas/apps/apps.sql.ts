@@ -1,3 +1,4 @@
+import { takeLock } from '../../kernel/sql/locks.ts'
 import { bool, int, json, orNull, statement, text } from '../../kernel/sql/statement.ts'
 import { write } from '../../kernel/sql/write.ts'
 
@@ -38,14 +39,12 @@ export const markClientAllowed = statement({
     update apps.oauth_client set allowed_at = now() where client_id = $client_id and allowed_at is null`,
 })
 
-const LOCK = 7266244
-
 /** One exchange of a code or token at a time, so that the second one sees what the first one issued. */
 export const lockExchange = statement({
   name: 'apps.lock_exchange',
   params: { hash: text },
   row: { locked: int },
-  sql: `select 1 as locked from pg_advisory_xact_lock(${LOCK}, hashtext($hash))`,
+  sql: `select 1 as locked from ${takeLock('exchange of a code', 'hashtext($hash)')}`,
 })
 
 /** The connection of tokens, by the hash of one of them or of the code they were issued for. */

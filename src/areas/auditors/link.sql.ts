@@ -1,3 +1,4 @@
+import { takeLock } from '../../kernel/sql/locks.ts'
 import { bool, bytes, instant, int, json, orNull, statement, text } from '../../kernel/sql/statement.ts'
 import { write } from '../../kernel/sql/write.ts'
 
@@ -57,14 +58,12 @@ export const countLiveLinks = statement({
   sql: `select count(*) as live from auditors.link l where l.entity_id = $entity_id and ${LIVE}`,
 })
 
-const LOCK = 7266232
-
 /** An LLC's links are created one at a time, so that the limit holds. */
 export const lockLinksOf = statement({
   name: 'auditors.lock_links_of',
   params: { entity_id: int },
   row: { locked: int },
-  sql: `select 1 as locked from pg_advisory_xact_lock(${LOCK}, $entity_id)`,
+  sql: `select 1 as locked from ${takeLock('links of an LLC', '$entity_id')}`,
 })
 
 export const listLinks = statement({

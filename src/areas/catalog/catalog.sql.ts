@@ -1,3 +1,4 @@
+import { takeLock } from '../../kernel/sql/locks.ts'
 import { bool, int, orNull, statement, text } from '../../kernel/sql/statement.ts'
 import { write } from '../../kernel/sql/write.ts'
 
@@ -114,7 +115,7 @@ export const lockCatalog = statement({
   name: 'catalog.lock_catalog',
   params: {},
   row: { locked: int },
-  sql: 'select 1 as locked from pg_advisory_xact_lock(7266253, 1)',
+  sql: `select 1 as locked from ${takeLock('filling the catalog')}`,
 })
 
 export const hasServices = statement({

@@ -1,3 +1,4 @@
+import { takeLock } from '../../kernel/sql/locks.ts'
 import { listedBy } from '../../kernel/sql/page.ts'
 import { bool, int, json, orNull, statement, text } from '../../kernel/sql/statement.ts'
 import { write } from '../../kernel/sql/write.ts'
@@ -32,14 +33,11 @@ export const insertDossierOrder = write({
     )`,
 })
 
-/** An arbitrary number: a member's orders lock on it and the member's id, so that each sees those before it. */
-const LOCK = 8_231_092
-
 export const lockDossierOrders = statement({
   name: 'dossier.lock_orders',
   params: { member_id: int },
   row: { locked: int },
-  sql: `select 1 as locked from pg_advisory_xact_lock(${LOCK}, $member_id)`,
+  sql: `select 1 as locked from ${takeLock('dossier orders of a member', '$member_id')}`,
 })
 
 /** A member's recent dossiers: whether one is in progress, how many in an hour, and when the first was. */

@@ -1,4 +1,5 @@
 import { queueMail } from '../../kernel/mail/mail.ts'
+import { takeLock } from '../../kernel/sql/locks.ts'
 import { bool, bytes, instant, int, json, orNull, statement, text } from '../../kernel/sql/statement.ts'
 import { write } from '../../kernel/sql/write.ts'
 
@@ -202,14 +203,12 @@ export const findOwnInvitation = statement({
     where id = $id and owner_id = $owner_id and accepted_at is null`,
 })
 
-const LOCK = 7266232
-
 /** An owner invites one at a time, so that the limit holds. */
 export const lockInvitationsOf = statement({
   name: 'people.lock_invitations_of',
   params: { member_id: int },
   row: { locked: int },
-  sql: `select 1 as locked from pg_advisory_xact_lock(${LOCK}, $member_id)`,
+  sql: `select 1 as locked from ${takeLock('invitations of a member', '$member_id')}`,
 })
 
 /** Expired ones can be resent, and accepted ones are known as such, for a month. */

@@ -1,15 +1,13 @@
+import { takeLock } from '../../kernel/sql/locks.ts'
 import { listedBy } from '../../kernel/sql/page.ts'
 import { bool, int, json, orNull, statement, text } from '../../kernel/sql/statement.ts'
 import { write } from '../../kernel/sql/write.ts'
-
-/** An arbitrary number: changes to one member's log lock on it and the member's id. */
-const LOCK = 8_231_081
 
 export const lockLog = statement({
   name: 'presence.lock_log',
   params: { member_id: int },
   row: { locked: int },
-  sql: `select 1 as locked from pg_advisory_xact_lock(${LOCK}, $member_id)`,
+  sql: `select 1 as locked from ${takeLock('stays of a member', '$member_id')}`,
 })
 
 const CHANGE = `json_build_object(

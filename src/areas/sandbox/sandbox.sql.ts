@@ -1,3 +1,4 @@
+import { takeLock } from '../../kernel/sql/locks.ts'
 import { bool, instant, int, json, orNull, statement, text } from '../../kernel/sql/statement.ts'
 import { write } from '../../kernel/sql/write.ts'
 
@@ -9,7 +10,7 @@ export const lockSource = statement({
   name: 'sandbox.lock_source',
   params: { entity_id: int },
   row: { locked: int },
-  sql: 'select 1 as locked from pg_advisory_xact_lock(7266248, $entity_id)',
+  sql: `select 1 as locked from ${takeLock('copy of an LLC', '$entity_id')}`,
 })
 
 export const findSandboxOf = statement({

@@ -1,4 +1,5 @@
 import { queueMail } from '../../kernel/mail/mail.ts'
+import { takeLock } from '../../kernel/sql/locks.ts'
 import { bool, instant, int, json, orNull, statement, text } from '../../kernel/sql/statement.ts'
 import { write } from '../../kernel/sql/write.ts'
 import { MAX_WAITING } from './webhook.rules.ts'
@@ -81,15 +82,13 @@ export const countWebhooks = statement({
   sql: `select count(*) as total from webhooks.webhook w where ${REACHED}`,
 })
 
-const LOCK = 7266243
-
 /** A member's webhooks are created one at a time, so that the limit holds. */
 export const lockWebhooksOf = statement({
   name: 'webhooks.lock_webhooks_of',
   params: { member_id: int },
   row: { live: int },
   sql: `
-    with locked as materialized (select pg_advisory_xact_lock(${LOCK}, $member_id::integer))
+    with locked as materialized (select ${takeLock('webhooks of a member', '$member_id::integer')})
     select count(w.id) as live from locked
     left join webhooks.webhook w on w.member_id = $member_id and w.removed_at is null`,
 })

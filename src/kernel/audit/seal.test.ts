@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { testRounds } from '../../../tests/harness/random.ts'
 import { openScratch, type Scratch } from '../../../tests/harness/scratch-database.ts'
+import { takeLock } from '../sql/locks.ts'
 import type { Db } from '../sql/postgres.ts'
 import { int } from '../sql/statement.ts'
 import { byParams, write } from '../sql/write.ts'
@@ -102,7 +103,7 @@ test('a sealer skips its run if another is working', async t => {
   await writeNote(scratch.database.durable, 1)
   const other = await scratch.connect()
   await other.query('begin')
-  await other.query('select pg_advisory_xact_lock(7266202)')
+  await other.query(`select ${takeLock('audit seals')}`)
   assert.equal(await sealAudit(scratch.database), 0)
   await other.query('rollback')
   assert.equal(await sealAudit(scratch.database), 1)

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { tryLock } from '../sql/locks.ts'
 import type { Database, Db } from '../sql/postgres.ts'
 import { bytes, int, json, orNull, statement, text } from '../sql/statement.ts'
 import { computeRoot, digestIp, GENESIS, hashLeaf, hashSeal, rowText } from './merkle.ts'
@@ -26,7 +27,7 @@ const lockSealer = statement({
   name: 'audit.lock_sealer',
   params: {},
   row: { mine: int },
-  sql: 'select case when pg_try_advisory_xact_lock(7266202) then 1 else 0 end as mine',
+  sql: `select case when ${tryLock('audit seals')} then 1 else 0 end as mine`,
 })
 
 const listUnsealed = statement({

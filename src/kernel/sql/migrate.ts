@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { grantRows } from '../grants/grants.ts'
 import { CommandError } from '../http/refusal.ts'
+import { LOCKS } from './locks.ts'
 import type { Database } from './postgres.ts'
 
 export type Migration = {
@@ -51,8 +52,8 @@ export async function readMigrations(folders: readonly string[]): Promise<Migrat
 
 const timeOf = ({ file }: Migration) => FILE_NAME.exec(file)![1]
 
-/** An arbitrary number; concurrent starts take turns on it. */
-const LOCK = 7_266_201
+/** Concurrent starts take turns on it. */
+const LOCK = LOCKS.migrations
 
 /**
  * Runs pending migrations, one process at a time, and grants `grantTo`, the program's role, its rights.

@@ -1,3 +1,4 @@
+import { tryLock } from '../../../kernel/sql/locks.ts'
 import { bool, int, orNull, statement, text } from '../../../kernel/sql/statement.ts'
 
 /** Beyond any place of an entry in its month. */
@@ -150,9 +151,9 @@ export const foldMovements = statement({
 /** Whether imports of the LLC are not running now, locked until the end of the transaction. */
 export const tryLockImports = statement({
   name: 'banking.try_lock_imports',
-  params: { lock: int, entity_id: int },
+  params: { entity_id: int },
   row: { locked: bool },
-  sql: 'select pg_try_advisory_xact_lock($lock::integer, $entity_id) as locked',
+  sql: `select ${tryLock('bank imports of an LLC', '$entity_id')} as locked`,
 })
 
 /** The next LLCs by id, and which of them have entries to add up. */

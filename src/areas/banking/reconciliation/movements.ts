@@ -1,6 +1,5 @@
 import type { Job } from '../../../kernel/jobs/jobs.ts'
 import type { Database } from '../../../kernel/sql/postgres.ts'
-import { IMPORTS_LOCK } from '../sync/transaction.sql.ts'
 import { foldMovements, forgetChanged, listMoved, tryLockImports } from './movements.sql.ts'
 
 /** Entries added up in one transaction, a fraction of a second. Imports wait for it. */
@@ -22,7 +21,7 @@ export async function addUpMovements(
   let steps = 0
   for (let taken = batchSize; taken === batchSize && steps < most; steps++)
     taken = await database.transaction(async tx => {
-      const { locked } = await tx.one(tryLockImports, { lock: IMPORTS_LOCK, ...of })
+      const { locked } = await tx.one(tryLockImports, of)
       if (!locked) return 0
       await tx.all(forgetChanged, of)
       return (await tx.one(foldMovements, { ...of, most: batchSize })).taken

@@ -1,3 +1,4 @@
+import { takeLock } from '../../../kernel/sql/locks.ts'
 import { bool, instant, int, json, orNull, statement, text } from '../../../kernel/sql/statement.ts'
 import { write } from '../../../kernel/sql/write.ts'
 import { ACCOUNT_ID, NAMED_BANK, TRANSACTION_OF } from './movements.sql.ts'
@@ -117,12 +118,11 @@ export const findFiscalYearEnd = statement({
 })
 
 /** One recording at a time for each LLC, so that a later one replaces an earlier one. */
-const LOCK = 8_231_006
 export const lockStatements = statement({
   name: 'banking.lock_statements',
   params: { entity_id: int },
   row: { locked: int },
-  sql: `select 1 as locked from pg_advisory_xact_lock(${LOCK}, $entity_id)`,
+  sql: `select 1 as locked from ${takeLock('statements of an LLC', '$entity_id')}`,
 })
 
 /** What a person recorded of a month before. */

@@ -1,14 +1,12 @@
+import { takeLock } from '../../../kernel/sql/locks.ts'
 import { bool, instant, int, json, orNull, statement, text } from '../../../kernel/sql/statement.ts'
 import { write } from '../../../kernel/sql/write.ts'
-
-/** An arbitrary number: imports into one LLC's books lock on it and the LLC's id. */
-export const IMPORTS_LOCK = 8_231_005
 
 export const lockImports = statement({
   name: 'banking.lock_imports',
   params: { entity_id: int },
   row: { locked: int },
-  sql: `select 1 as locked from pg_advisory_xact_lock(${IMPORTS_LOCK}, $entity_id)`,
+  sql: `select 1 as locked from ${takeLock('bank imports of an LLC', '$entity_id')}`,
 })
 
 /** Whether there is anything to compare new transactions with; usually not at the first import. */

@@ -1,15 +1,13 @@
+import { takeLock } from '../../../kernel/sql/locks.ts'
 import { listedBy } from '../../../kernel/sql/page.ts'
 import { bytes, instant, int, orNull, statement, text } from '../../../kernel/sql/statement.ts'
 import { write } from '../../../kernel/sql/write.ts'
-
-/** An arbitrary number: file imports into one LLC's books lock on it and the LLC's id. */
-const LOCK = 8_231_054
 
 export const lockFileImports = statement({
   name: 'bookkeeping.lock_file_imports',
   params: { entity_id: int },
   row: { locked: int },
-  sql: `select 1 as locked from pg_advisory_xact_lock(${LOCK}, $entity_id)`,
+  sql: `select 1 as locked from ${takeLock('file imports of an LLC', '$entity_id')}`,
 })
 
 /** The last import of this file into the LLC's books. */

@@ -1,3 +1,4 @@
+import { takeLock } from '../../../kernel/sql/locks.ts'
 import { bool, bytes, int, statement, text } from '../../../kernel/sql/statement.ts'
 import { write } from '../../../kernel/sql/write.ts'
 
@@ -13,7 +14,7 @@ export const lockStore = statement({
   name: 'documents.lock_store',
   params: {},
   row: { locked: int },
-  sql: 'select 1 as locked from pg_advisory_xact_lock(7266203)',
+  sql: `select 1 as locked from ${takeLock('marking the document store')}`,
 })
 
 export const insertStore = statement({

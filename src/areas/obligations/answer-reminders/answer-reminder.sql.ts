@@ -1,4 +1,5 @@
 import { queueMail } from '../../../kernel/mail/mail.ts'
+import { takeLock } from '../../../kernel/sql/locks.ts'
 import { bool, int, orNull, statement, text } from '../../../kernel/sql/statement.ts'
 import { write } from '../../../kernel/sql/write.ts'
 import { isAssignedClient, STAFF_ID } from '../../members/members.ts'
@@ -63,15 +64,12 @@ export const firstYearWithQuestions = (subject: string) => `(
         and o.missing <> '[]'
     )`
 
-/** An arbitrary number: reminders of several LLCs lock on it and the id of each LLC. */
-const LOCK = 8_231_094
-
 /** Others who remind this LLC with several wait until the transaction ends. */
 export const lockReminders = statement({
   name: 'obligations.lock_reminders',
   params: { entity_id: int },
   row: { locked: int },
-  sql: `select 1 as locked from pg_advisory_xact_lock(${LOCK}, $entity_id)`,
+  sql: `select 1 as locked from ${takeLock('reminders of an LLC', '$entity_id')}`,
 })
 
 /** An LLC that staff remind with others: the first year that it or else its owner is asked about. */
