@@ -241,7 +241,7 @@ test('the return as filed is in the dossier with its amended packages and proof 
     })
     const reason = edition === 1 ? null : 'A sale was missing'
     const kept = { year: 2025, edition, document_id: id, sha256: hash, pages: 6, lines: {} }
-    const rest = { ...kept, reason, made_for: 'fax' }
+    const rest = { ...kept, reason, made_for: edition === 1 ? 'fax' : 'mail' }
     await setup.database.durable.one(insertPackage, {
       entity_id: llc.entityId,
       ...rest,
