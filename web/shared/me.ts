@@ -28,8 +28,16 @@ export function useOwnLanguage(): void {
   }, [own, language, wasChosen, setLanguage])
 }
 
+/** Each of several requests that fail at once asks to leave, and a second navigation would abort the first. */
+let isLeaving = false
+addEventListener('pageshow', () => {
+  isLeaving = false
+})
+
 /** To the sign-in page, and back to the requested page. */
 export function toSignIn(): void {
+  if (isLeaving) return
+  isLeaving = true
   const next = location.pathname + location.search
   location.assign(`/sign-in?next=${encodeURIComponent(next)}`)
 }
