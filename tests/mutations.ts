@@ -107,7 +107,7 @@ export const MUTATIONS: readonly Mutation[] = [
     'src/areas/banking/sync/import.rules.test.ts',
   ],
   [
-    'src/areas/banking/sync/transaction.sql.ts',
+    'src/kernel/sql/locks.ts',
     'pg_advisory_xact_lock(',
     'pg_advisory_xact_lock_shared(',
     'src/areas/banking/sync/two-processes.test.ts',
