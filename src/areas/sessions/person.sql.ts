@@ -19,22 +19,22 @@ export const ensurePerson = statement({
     where not exists (select from made)`,
 })
 
+const PASSWORD = `
+  select a.password from sessions.account a join sessions.person p on p.id = a.person_id
+  where a.provider_id = 'credential' and a.password is not null`
+
 export const findPassword = statement({
   name: 'sessions.find_password',
   params: { member_id: int },
   row: { password: text },
-  sql: `
-    select a.password from sessions.account a join sessions.person p on p.id = a.person_id
-    where p.member_id = $member_id and a.provider_id = 'credential' and a.password is not null`,
+  sql: `${PASSWORD} and p.member_id = $member_id`,
 })
 
 export const findPasswordByEmail = statement({
   name: 'sessions.find_password_by_email',
   params: { email: text },
   row: { password: text },
-  sql: `
-    select a.password from sessions.account a join sessions.person p on p.id = a.person_id
-    where p.email = $email and a.provider_id = 'credential' and a.password is not null`,
+  sql: `${PASSWORD} and p.email = $email`,
 })
 
 export const findPasswordOwner = statement({
