@@ -78,7 +78,7 @@ export function Owners({ llc }: { llc: LlcRecord }) {
               end: true,
               cell: one =>
                 one.until === null && (
-                  <Group gap="xs" justify="flex-end" wrap="nowrap">
+                  <Group gap={4} justify="flex-end">
                     <ActionButton
                       needs="clients:write"
                       size="compact-xs"
