@@ -7,6 +7,7 @@ import { BY_TEST, newMember, openTestInstallation } from '../../../tests/harness
 import { openSession } from '../../../tests/harness/sessions.ts'
 import { byParams } from '../../kernel/sql/write.ts'
 import { insertCounterparty } from '../bookkeeping/bookkeeping.ts'
+import { changeEntity } from '../entities/entities.ts'
 import { insertLeaveOut } from './form-5472/leave-out.sql.ts'
 import { insertBlankForm } from './official-form/blank-form.sql.ts'
 import { OWN_MAP } from './official-form/form-maps.rules.ts'
@@ -366,9 +367,14 @@ test('the official form is unavailable until the operator supplies it, and is th
     economic_purpose: 'Aportación del socio',
     document_id: document.id,
   })
+  await changeEntity(db, BY_TEST, entity_id, { name: 'Тест LLC' }, new Date())
   const decided = { entity_id, year: 2025, reason: 'A test', entry_ids: [], total: '0' }
   const { open_questions } = (await prefill()).incomplete
   await db.one(insertLeaveOut, { ...decided, open_questions, ...byParams(BY_TEST) })
+  const unprintable = await session.ask('GET', path)
+  assert.deepEqual([unprintable.status, unprintable.body.code], [400, 'form_not_printable'])
+  assert.match(unprintable.body.error, /1a name has characters .*\(Т е с т\)/)
+  await changeEntity(db, BY_TEST, entity_id, { name: 'Test LLC' }, new Date())
   const response = await fetch(address + path, { headers: { cookie: session.cookie } })
   assert.equal(response.headers.get('content-type'), 'application/pdf')
   assert.match(response.headers.get('content-disposition')!, /^attachment; filename="form-5472-2025-/)
