@@ -523,6 +523,25 @@ test('TypeScript: a number is never rounded silently', () => {
   })
 })
 
+test('TypeScript: a number that JSON does not have is an error, and nothing is sent', async () => {
+  let sent = 0
+  const client = new Llano({
+    apiKey: 'llk_test',
+    baseUrl: 'http://127.0.0.1:9',
+    fetch: async () => {
+      sent++
+      return Response.json({ data: {} })
+    },
+  })
+  for (const income of [Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]) {
+    const entry = { year: 2026, month: 1, income }
+    const error = { name: 'LlanoError', message: `income is ${income}, which JSON cannot represent.` }
+    await assert.rejects(client.bookkeeping.create({ entity_id: 1, ...entry }), error)
+    await assert.rejects(client.bookkeeping.createEntryBatch({ entity_id: 1, entries: [entry] }), error)
+  }
+  assert.equal(sent, 0)
+})
+
 test('the guide shows every example of the SDKs in both languages', async () => {
   const files = (await readdir(EXAMPLES)).filter(file => file.startsWith('sdk-')).sort()
   for (const language of ['en', 'es']) {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
+import { callTool, connectAgent, errorOf } from '../harness/agents.ts'
 import { checkRefusal } from '../harness/answers.ts'
 import { addEntry, listEntries, postEntry } from '../harness/books.ts'
 import { recordDocument } from '../harness/documents.ts'
@@ -74,15 +75,7 @@ test('every field of the contract is stored and returned as sent', async () => {
 
 test('null and an absent field mean the same', async () => {
   const member = await newMember(installation)
-  const names = [
-    'income',
-    'expense',
-    'movement_type',
-    'category',
-    'counterparty_id',
-    'economic_purpose',
-    'document_id',
-  ]
+  const names = ['movement_type', 'category', 'counterparty_id', 'economic_purpose', 'document_id']
   const nulls = [...names, 'description', 'transaction_date', 'bank_source', 'external_tx_id'].map(name => [
     name,
     null,
@@ -90,6 +83,23 @@ test('null and an absent field mean the same', async () => {
   const entry = await addEntry(installation, member, Object.fromEntries(nulls))
   const plain = await addEntry(installation, member)
   assert.deepEqual({ ...entry, id: 0, created_at: '' }, { ...plain, id: 0, created_at: '' })
+})
+
+test('an amount that is null is an error wherever entries are sent: programs write NaN as null', async () => {
+  const member = await newMember(installation)
+  for (const name of ['income', 'expense']) {
+    const sent = { year: 2026, month: 6, income: 1, [name]: null }
+    const alone = await postEntry(installation, member, sent)
+    checkRefusal(alone, 400, `${name} must be a number.`)
+    assert.deepEqual([alone.body.code, alone.body.field], ['invalid_number', name])
+    const body = { entity_id: member.entityId, entries: [{ ...sent, [name]: 1 }, sent] }
+    const batch = await installation.ask('/v1/bookkeeping/batch', { key: member.key, body })
+    assert.deepEqual([batch.status, batch.body.field], [400, `entries[1].${name}`])
+    const client = await connectAgent(installation.address, member.key)
+    const args = { ...sent, entity_id: member.entityId, idempotency_key: name }
+    assert.equal(errorOf(await callTool(client, 'create_entry', args)).field, name)
+  }
+  assert.deepEqual((await listEntries(installation, member)).body.data, [])
 })
 
 test('"Creates the entry and tags it source = api", with one audit row of the key', async () => {

@@ -1,4 +1,4 @@
-import { PrecisionError } from './errors.ts'
+import { LlanoError, PrecisionError } from './errors.ts'
 
 /** What becomes of a number that a JavaScript number cannot hold. */
 export type InexactNumbers = 'error' | 'string'
@@ -20,6 +20,14 @@ export function parseJson(text: string, inexact: InexactNumbers): unknown {
     }),
   )
 }
+
+/** Writes JSON. `JSON.stringify` alone writes NaN and the infinities as null. */
+export const toJson = (value: object): string =>
+  JSON.stringify(value, (name, part) => {
+    if (typeof part === 'number' && !Number.isFinite(part))
+      throw new LlanoError(`${name} is ${part}, which JSON cannot represent.`)
+    return part
+  })
 
 const isExact = (token: string) => digitsOf(token) === digitsOf(String(Number(token)))
 

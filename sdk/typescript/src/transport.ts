@@ -1,6 +1,6 @@
 import { Download } from './download.ts'
 import { ApiError, LlanoError, NetworkError, RequestTimeoutError, readError } from './errors.ts'
-import { type InexactNumbers, parseJson } from './numbers.ts'
+import { type InexactNumbers, parseJson, toJson } from './numbers.ts'
 import { PageList } from './pages.ts'
 
 export interface LlanoOptions {
@@ -100,9 +100,10 @@ export class Transport {
     const { maxRetries = 4, maxWaitMs = 60_000 } = { ...this.#options, ...defined(options) }
     // The same for all attempts: if the first one arrived, the next gets its stored response.
     const key = call.isKeyed ? (options.idempotencyKey ?? crypto.randomUUID()) : undefined
+    const body = call.body && toJson(call.body)
     for (let attempt = 0; ; attempt++) {
       try {
-        return await this.#attempt(call, options, key, read)
+        return await this.#attempt(call, body, options, key, read)
       } catch (error) {
         options.signal?.throwIfAborted()
         const waitMs = retryWait(error, attempt)
@@ -114,6 +115,7 @@ export class Transport {
 
   async #attempt<T>(
     call: Call,
+    body: string | undefined,
     { signal, timeoutMs = this.#options.timeoutMs ?? 90_000, dryRun = false }: RequestOptions,
     key: string | undefined,
     read: (response: Response) => Promise<T>,
@@ -135,7 +137,7 @@ export class Transport {
         // A redirect could take the key to another server, or turn a write into a read.
         redirect: 'manual',
         signal: ending.signal,
-        ...(call.body && { body: JSON.stringify(call.body) }),
+        ...(body !== undefined && { body }),
       })
       this.#note(call, response)
       if (!response.ok) throw await readError(response)

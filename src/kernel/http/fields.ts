@@ -59,6 +59,9 @@ export function otherwise<T>(inner: Field<T>, value: T, shown: unknown = value):
   return { ...inner, schema: { ...inner.schema, default: shown } as TSchema, required: false, absent: value }
 }
 
+/** A field for which null is an error rather than the same as absent, which would turn a mistake into a value. */
+export const neverNull = <T>(inner: Field<T>): Field<T> => ({ ...inner, onNull: 'refuse' })
+
 /** An optional field of an update: null or an empty text clears it; if it is left out (undefined), it stays unchanged. */
 export function clearable<T>(inner: Field<T>): Field<T | null | undefined> {
   const { type } = inner.schema as { type?: string }

@@ -10,6 +10,7 @@ import {
   id,
   ids,
   integer,
+  neverNull,
   optional,
   otherwise,
   text,
@@ -45,21 +46,19 @@ export const movementType = (notes: FieldNotes) => word<MovementType>(notes, fin
 export const category = (notes: FieldNotes) => word<Category>(notes, findCategory, CATEGORIES)
 export const month = (notes: FieldNotes) => integer(notes, { min: 1, max: 12 })
 
+/** Zero if it is absent. Many programs write NaN as null, which must not become an amount of zero. */
+const dollars = (notes: FieldNotes) => neverNull(otherwise(amount(notes), 0n, 0))
+
 /** The body of POST /v1/bookkeeping. */
 export const NEW_ENTRY = {
   entity_id: id({ description: 'The LLC in whose books the entry is made.', example: 1 }),
   year: calendarYear({ description: 'The year it is booked in, 1990 to 2100.', example: 2026 }),
   month: month({ description: 'The month it is booked in, 1 to 12.', example: 11 }),
-  income: otherwise(
-    amount({ description: 'Money received. At most 4 decimals; negative for a correction.', example: 1500 }),
-    0n,
-    0,
-  ),
-  expense: otherwise(
-    amount({ description: 'Money paid. At most 4 decimals; negative for a refund.', example: 0 }),
-    0n,
-    0,
-  ),
+  income: dollars({
+    description: 'Money received. At most 4 decimals; negative for a correction.',
+    example: 1500,
+  }),
+  expense: dollars({ description: 'Money paid. At most 4 decimals; negative for a refund.', example: 0 }),
   movement_type: optional(
     movementType({
       description: `One of ${MOVEMENT_TYPES.join(', ')}. Legacy spellings are accepted. If omitted, it is derived from income minus expense: \`ingreso\` if positive, \`gasto\` if negative, \`ajuste\` if zero.`,
