@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import test from 'node:test'
 import { createEntity } from '../src/areas/entities/entities.ts'
-import { ALL_SCOPES } from '../src/areas/members/members.ts'
+import { AGENT_SCOPES, ALL_SCOPES } from '../src/areas/members/members.ts'
 import { atItsAddress, connectApp } from './harness/apps.ts'
 import { footprint } from './harness/footprint.ts'
 import { BY_TEST, newMember, openTestInstallation } from './harness/installation.ts'
@@ -46,7 +46,7 @@ async function connect({
 }
 
 const whole = await connect()
-const agent = await connect({ resource: 'mcp' })
+const agent = await connect({ scopes: AGENT_SCOPES, resource: 'mcp' })
 const limited = await connect({ entity_ids: [other.id] })
 const revoked = await connect()
 const { id: revokedId } = (await session.ask('GET', '/web/apps')).body.data[0]

@@ -7,6 +7,7 @@ import { usedOf } from './harness/footprint.ts'
 import { newMember, openTestInstallation, type TestMember } from './harness/installation.ts'
 import { from, makeKey } from './harness/keys.ts'
 import { exchange } from './harness/raw-http.ts'
+import { bookProfit, makeReportOf } from './harness/reports.ts'
 import { callOf, endpoints, referenceOf, sampleRequest } from './harness/sample-requests.ts'
 
 // No tool is named where all are meant: each one that is derived from the endpoints is tested.
@@ -217,10 +218,19 @@ test('without a valid key the response is a 401 that asks for a bearer token, wh
       assert.equal(answer.status, 401)
       assert.match(
         answer.headers.get('www-authenticate')!,
-        /^Bearer resource_metadata="http.*\/\.well-known\/oauth-protected-resource\/mcp"$/,
+        /^Bearer resource_metadata="http.*\/\.well-known\/oauth-protected-resource\/mcp", scope="[^"]+"$/,
       )
       assert.equal(answer.body.error.data.code, 'invalid_api_key')
     }
+})
+
+test('the metadata and the 401 ask for what the tools need, and for nothing else', async () => {
+  const needed = [...new Set(tools.map(({ endpoint }) => endpoint.access.scope))].sort()
+  const metadata = await installation.ask('/.well-known/oauth-protected-resource/mcp')
+  assert.deepEqual(metadata.body.scopes_supported.toSorted(), needed)
+  const refused = await post(null, { jsonrpc: '2.0', id: 1, method: 'tools/list' })
+  const scope = /scope="([^"]*)"/.exec(refused.headers.get('www-authenticate')!)![1]!
+  assert.deepEqual(scope.split(' ').sort(), needed)
 })
 
 test('an address outside the allow-list gets a 403', async () => {
@@ -482,12 +492,70 @@ describe('writes', () => {
         decision: 'APPROVED',
         client_notes: recommendation_idx === 0 ? 'x'.repeat(2000) : null,
       }))
-    const short = await callTool(client, 'answer_report', { report_id: 1, decisions: answers(4) })
+    await bookProfit(installation, member)
+    const report_id = await makeReportOf(installation, member)
+    const { body } = await installation.ask(`/v1/reports?report_id=${report_id}`, { key: member.key })
+    const last = body.data.recommendations.length - 1
+    assert.ok(last > 0)
+    const short = await callTool(client, 'answer_report', { report_id, decisions: answers(last + 1) })
     assert.equal(errorOf(short).code, 'confirmation_declined')
-    assert.match(questions[0]!, /recommendation_idx 3, decision "APPROVED"/)
-    const long = await callTool(client, 'answer_report', { report_id: 1, decisions: answers(100) })
+    assert.match(questions[0]!, new RegExp(`recommendation_idx ${last}, decision "APPROVED"`))
+    const long = await callTool(client, 'answer_report', { report_id, decisions: answers(100) })
     assert.equal(errorOf(long).code, 'confirmation_too_long')
     assert.equal(questions.length, 1)
+  })
+
+  test('nobody is asked to confirm a call that would fail, or that was made before', async () => {
+    const member = await newMember(installation)
+    const other = await newMember(installation)
+    const questions: string[] = []
+    const asking = async (key: string) => {
+      const client = await connectAgent(address, key, { capabilities: { elicitation: {} } })
+      client.setRequestHandler('elicitation/create', async ({ params }) => {
+        questions.push(params.message)
+        return { action: 'accept' as const, content: { confirm: true } }
+      })
+      return client
+    }
+    const client = await asking(member.key)
+    const entry = {
+      entity_id: member.entityId,
+      year: 2026,
+      month: 10,
+      income: 5,
+      idempotency_key: 'invoice',
+    }
+    const decisions = [{ recommendation_idx: 0, decision: 'APPROVED' }]
+    const wrong: [tool: string, args: Record<string, unknown>, code: string, field?: string][] = [
+      ['create_entry', { ...entry, month: 13 }, 'invalid_integer', 'month'],
+      ['create_entry', { ...entry, amount: 5 }, 'unknown_field', 'amount'],
+      ['create_entry', { ...entry, idempotency_key: undefined }, 'required', 'idempotency_key'],
+      ['create_entry', { ...entry, idempotency_key: 'ñ' }, 'invalid_idempotency_key'],
+      ['create_entry', { ...entry, entity_id: other.entityId }, 'entity_not_allowed', 'entity_id'],
+      ['create_entry', { ...entry, document_id: 999_999 }, 'entry_document_not_found', 'document_id'],
+      ['answer_report', { report_id: 999_999, decisions }, 'not_found'],
+      ['answer_report', { report_id: 1, decisions: [] }, 'invalid_response_list', 'decisions'],
+    ]
+    const check = async (by: typeof client, [tool, args, code, field]: (typeof wrong)[number]) => {
+      const error = errorOf(await callTool(by, tool, args))
+      assert.deepEqual([error.code, error.field], [code, field], JSON.stringify(args))
+    }
+    for (const one of wrong) await check(client, one)
+    const readsOnly = await makeKey(installation, member, { scopes: ['read:bookkeeping'] })
+    await check(await asking(readsOnly.key), ['create_entry', entry, 'scope_missing'])
+    const lapsed = await newMember(installation, { subscribed: false })
+    const theirs = { ...entry, entity_id: lapsed.entityId }
+    await check(await asking(lapsed.key), ['create_entry', theirs, 'subscription_required'])
+    assert.deepEqual(questions, [])
+    assert.deepEqual(await auditOf(member.keyId), [])
+
+    const created = await callTool(client, 'create_entry', entry)
+    assert.equal(questions.length, 1)
+    const again = await callTool(client, 'create_entry', entry)
+    assert.deepEqual(again.structuredContent, created.structuredContent)
+    await check(client, ['create_entry', { ...entry, income: 6 }, 'idempotency_key_reused'])
+    assert.equal(questions.length, 1)
+    assert.equal((await auditOf(member.keyId)).length, 1)
   })
 
   test('a decision needs a person: a client that cannot ask is refused', async () => {

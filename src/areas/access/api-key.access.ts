@@ -1,7 +1,7 @@
 import type { Config } from '../../kernel/config.ts'
 import type { Admitted, AuthScheme, Deps, RequestInfo } from '../../kernel/http/endpoint.ts'
 import { clientName } from '../../kernel/mcp/client-name.rules.ts'
-import { type Caller, recordReads } from '../members/members.ts'
+import { AGENT_SCOPES, type Caller, recordReads } from '../members/members.ts'
 import { accessErrors } from './access.errors.ts'
 import { admitAgentWithAnswer, admitKeyWithAnswer, type FoundKey } from './admission.sql.ts'
 import { admitAgentsTogether, admitTogether } from './admit-together.ts'
@@ -9,10 +9,11 @@ import { authorizeMember } from './authorize.rules.ts'
 import { keyFromHeader } from './key-value.rules.ts'
 import { noteRequest, writeRequests } from './request-log.ts'
 
-/** Agents also learn where to ask for a token (RFC 9728). */
+/** Agents also learn where to ask for a token (RFC 9728), and for which permissions. */
 const unknownKey = (hour: 'requests' | 'agent', { publicUrl }: Config) => {
   const metadata = `${publicUrl}/.well-known/oauth-protected-resource/mcp`
-  const challenge = hour === 'agent' ? `Bearer resource_metadata="${metadata}"` : 'Bearer'
+  const challenge =
+    hour === 'agent' ? `Bearer resource_metadata="${metadata}", scope="${AGENT_SCOPES.join(' ')}"` : 'Bearer'
   return accessErrors.invalid_api_key({ headers: { 'www-authenticate': challenge } })
 }
 

@@ -39,7 +39,7 @@ export async function readRequest(tx: Db, publicUrl: string, query: string): Pro
     isDescribed: client.is_described,
     redirectUri,
     resource,
-    scopes: permissionsIn(scope!),
+    scopes: permissionsIn(scope!, resource),
     scope: scope ?? '',
   }
 }

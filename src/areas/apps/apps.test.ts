@@ -54,10 +54,9 @@ test('a token for one resource is refused on the other, and an API key is for bo
   assert.equal((await call(agent.tokens.access_token)).status, 200)
   const refusedAgent = await call(api.tokens.access_token)
   assert.equal(refusedAgent.status, 401)
-  assert.equal(
-    refusedAgent.headers.get('www-authenticate'),
-    `Bearer resource_metadata="${address}/.well-known/oauth-protected-resource/mcp"`,
-  )
+  const asked = refusedAgent.headers.get('www-authenticate')!
+  assert.match(asked, /^Bearer resource_metadata="[^"]*", scope="read:bookkeeping [^"]*"$/)
+  assert.ok(asked.includes(`"${address}/.well-known/oauth-protected-resource/mcp"`), asked)
   assert.equal((await ask(entries(entityId), { key: api.tokens.access_token })).status, 200)
   const refused = await ask(entries(entityId), { key: agent.tokens.access_token })
   assert.deepEqual([refused.status, refused.body.code], [401, 'invalid_api_key'])
@@ -109,6 +108,29 @@ test('metadata names only what is offered, for both resources', async () => {
     assert.equal(body.resource, `${address}/${resource}`)
     assert.deepEqual(body.authorization_servers, [address])
   }
+})
+
+test('an agent gets only permissions that its tools need, whatever it asks for', async () => {
+  const { session } = await newOwner()
+  const app = await registerApp(installation)
+  const resource = `${address}/mcp`
+  const scope = 'read:bookkeeping write:entity write:webhooks offline_access'
+  const page = await authorize(address, app.request({ resource, scope }))
+  const request = page.search.slice(1)
+  const shown = await session.ask('GET', `/web/apps/request?request=${encodeURIComponent(request)}`)
+  assert.deepEqual(shown.body.data.scopes, ['read:bookkeeping'])
+  const more = { request, scopes: ['read:bookkeeping', 'write:entity'] }
+  const refused = await session.ask('POST', '/web/apps/allow', more)
+  assert.deepEqual([refused.status, refused.body.code], [400, 'app_request_expired'])
+  const { tokens } = await connectApp(
+    installation,
+    session,
+    { resource, scope },
+    { scopes: ['read:bookkeeping'] },
+  )
+  assert.equal(tokens.scope, 'read:bookkeeping offline_access')
+  const useless = await authorize(address, app.request({ resource, scope: 'write:entity' }))
+  assert.deepEqual([useless.pathname, useless.searchParams.get('error')], ['/connect', 'invalid_scope'])
 })
 
 test('a member allows fewer permissions and only some LLCs, and the token can do no more', async () => {

@@ -3,7 +3,7 @@ import { byParams } from '../../kernel/sql/write.ts'
 import { noteClient } from './apps.sql.ts'
 import { oauthRoute } from './oauth-answer.ts'
 import { askProvider, CONNECT_PATH } from './provider.ts'
-import { permissionsIn, resourceUrl } from './resources.ts'
+import { permissionsIn, resourceOf, resourceUrl } from './resources.ts'
 
 /** What an app may ask for; the rest belongs to OpenID Connect, or would skip the page. */
 const TAKEN = [
@@ -55,7 +55,7 @@ export const authorizeRoute = oauthRoute({
       )
     const next = new URL(location, publicUrl)
     const isPage = `${next.origin}${next.pathname}` === page
-    const problem = isPage && next.searchParams.has('sig') ? problemOf(next.searchParams) : null
+    const problem = isPage && next.searchParams.has('sig') ? problemOf(next.searchParams, publicUrl) : null
     if (isPage && problem === null) return redirectTo(next.href)
     const back = problem === null ? next : errorRedirect(next.searchParams, problem, publicUrl)
     return redirectTo(isFromOurPages ? back.href : `${page}?error=${errorOf(back)}&${query}`)
@@ -63,9 +63,11 @@ export const authorizeRoute = oauthRoute({
 })
 
 /** What the provider allows and we do not: a connection is for one resource and has a permission. */
-function problemOf(request: URLSearchParams): string | null {
-  if (request.getAll('resource').length > 1) return 'invalid_target'
-  return permissionsIn(request.get('scope')).length === 0 ? 'invalid_scope' : null
+function problemOf(request: URLSearchParams, publicUrl: string): string | null {
+  const [url, ...others] = request.getAll('resource')
+  const resource = resourceOf(publicUrl, url!)
+  if (others.length > 0 || resource === null) return 'invalid_target'
+  return permissionsIn(request.get('scope'), resource).length === 0 ? 'invalid_scope' : null
 }
 
 /** The redirect address was checked by the provider. */

@@ -1,8 +1,7 @@
 import type { ProtocolRoute } from '../../kernel/http/protocol-route.ts'
 import type { AppResource } from '../access/access.ts'
-import { ALL_SCOPES } from '../members/members.ts'
 import { oauthJson, oauthRoute } from './oauth-answer.ts'
-import { OFFERED_SCOPES, RESOURCES, resourceUrl } from './resources.ts'
+import { OFFERED_SCOPES, RESOURCES, resourceUrl, SCOPES_OF } from './resources.ts'
 
 const CACHED = { 'cache-control': 'public, max-age=300' }
 
@@ -49,7 +48,7 @@ const resourceMetadata = (resource: AppResource): ProtocolRoute =>
         {
           resource: resourceUrl(publicUrl, resource),
           authorization_servers: [publicUrl],
-          scopes_supported: ALL_SCOPES,
+          scopes_supported: SCOPES_OF[resource],
           bearer_methods_supported: ['header'],
           resource_name: NAMES[resource],
           resource_documentation: `${publicUrl}/docs/oauth`,

@@ -23,6 +23,11 @@ export const SCOPES = [
 /** Those of the contract and the later ones, which a key has only if they are chosen by name. */
 export const ALL_SCOPES = [...SCOPES, 'read:events', 'write:webhooks'] as const
 
+/** Those that some tool of AI agents needs: no tool changes legal records or sends records elsewhere. */
+export const AGENT_SCOPES = ALL_SCOPES.filter(
+  scope => !['write:entity', 'write:profile', 'write:webhooks'].includes(scope),
+)
+
 export type Scope = (typeof ALL_SCOPES)[number]
 
 /** The scopes of the website's endpoints, for LLCs that are shared: those of the API, and some for the website only. */

@@ -23,6 +23,7 @@ export {
 } from './assigned-clients.ts'
 export { assignClient } from './assignments.ts'
 export {
+  AGENT_SCOPES,
   ALL_SCOPES,
   anyone,
   apiKey,

@@ -166,6 +166,7 @@ export function addMcp(app: FastifyInstance, host: McpHost): void {
     input: Record<string, unknown>,
     idempotencyKey: string | undefined,
     out: Outgoing,
+    isDryRun = false,
   ): Promise<CallResult> {
     const already: AuthScheme<Caller> = {
       ...access,
@@ -180,7 +181,7 @@ export function addMcp(app: FastifyInstance, host: McpHost): void {
       url: MCP_PATH,
       authorization: undefined,
       idempotencyKey,
-      dryRun: undefined,
+      dryRun: isDryRun ? 'true' : undefined,
       ifNoneMatch: undefined,
       condition: null,
       range: undefined,
@@ -211,15 +212,35 @@ export function addMcp(app: FastifyInstance, host: McpHost): void {
     }
   }
 
-  async function callTool(exchange: Exchange, tool: Tool, sent: unknown, out: Outgoing): Promise<CallResult> {
+  async function callTool(
+    exchange: Exchange,
+    tool: Tool,
+    sent: unknown,
+    out: Outgoing,
+    isDryRun = false,
+  ): Promise<CallResult> {
     const { [IDEMPOTENCY_ARGUMENT]: key, ...input } = (sent ?? {}) as Record<string, unknown>
     if (!tool.creates)
-      return call(exchange, tool.endpoint, (sent ?? {}) as Record<string, unknown>, undefined, out)
+      return call(exchange, tool.endpoint, (sent ?? {}) as Record<string, unknown>, undefined, out, isDryRun)
     if (key === undefined || key === null) {
       const refusal = errors.required({ field: IDEMPOTENCY_ARGUMENT }).at(IDEMPOTENCY_ARGUMENT)
       return refused(refusal, tool.endpoint, exchange.language, out)
     }
-    return call(exchange, tool.endpoint, input, String(key), out)
+    return call(exchange, tool.endpoint, input, String(key), out, isDryRun)
+  }
+
+  /** A call with a known `idempotency_key` changes nothing either, so it gets its answer without a question. */
+  async function answerWithoutPerson(
+    exchange: Exchange,
+    tool: Tool,
+    sent: unknown,
+    out: Outgoing,
+  ): Promise<CallResult | null> {
+    const isRepeated = tool.creates && Boolean(exchange.admitted.remembered)
+    const result = await callTool(exchange, tool, sent, out, !isRepeated)
+    if (isRepeated || result.isError) return result
+    out.status = 200
+    return null
   }
 
   function refused(refusal: Refusal, { name }: AnyEndpoint, language: Language, out: Outgoing): CallResult {
@@ -240,6 +261,7 @@ export function addMcp(app: FastifyInstance, host: McpHost): void {
       scopes: admitted.caller.scopes,
       language,
       call: (tool, sent) => callTool(exchange, tool, sent, out),
+      answerWithoutPerson: (tool, sent) => answerWithoutPerson(exchange, tool, sent, out),
       read,
       refuse: ({ endpoint }, refusal) => refused(refusal, endpoint, language, out),
       canAsk: Boolean(meta?.[`${META}/clientCapabilities`]?.elicitation),

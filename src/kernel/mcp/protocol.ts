@@ -24,6 +24,8 @@ export type AgentRequest = {
   language: Language
   /** Calls a tool with the arguments that the client sent, with the same checks as a request to the API. */
   call(tool: Tool, sent: unknown): Promise<CallResult>
+  /** The result of a call that needs no person: it would fail, or has been made before. Otherwise null, and nothing is written. */
+  answerWithoutPerson(tool: Tool, sent: unknown): Promise<CallResult | null>
   /** Reads one record, or the newest records without `id`. */
   read(resource: AgentResource, id?: number): Promise<CallResult>
   /** The error of a call that a person did not confirm. */
@@ -84,6 +86,8 @@ function serverFor(parts: AgentParts, request: AgentRequest, era: 'legacy' | 'mo
         const message = writeQuestion(tool.definition.title, params.arguments ?? {}, language)
         if (message === null)
           return toolResult(request.refuse(tool, errors.confirmation_too_long({ max: MAX_QUESTION })))
+        const answered = await request.answerWithoutPerson(tool, params.arguments)
+        if (answered) return toolResult(answered)
         return askPerson(message, question.state, language)
       }
     }
