@@ -44,6 +44,22 @@ test('support sees a client without identifiers, actions, or pages of admins', a
   assert.deepEqual(complaints, [])
 })
 
+test('a form keeps what was typed and says in the language of the page that the server cannot be reached', async () => {
+  const { page } = await demo.open(browser, 'admin', PHONE)
+  await page.goto(`${demo.address}/console/catalog`)
+  await page.getByRole('button', { name: 'Editar' }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Posición en la web').fill('7')
+  await page.route('**/web/console/catalog**', route =>
+    route.request().method() === 'GET' ? route.fallback() : route.abort(),
+  )
+  await dialog.getByRole('button', { name: 'Guardar' }).click()
+  await dialog.getByRole('alert').getByText('No se ha podido contactar con el servidor.').waitFor()
+  assert.equal(await dialog.getByLabel('Posición en la web').inputValue(), '7')
+  await checkFits(page, 'a form with an error')
+  await page.close()
+})
+
 test('an admin assigns a client to a manager, and approves the request of another admin', async () => {
   const { page, complaints } = await demo.open(browser, 'admin', PHONE)
   const manager = await idOf(assigned.email)

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import test from 'node:test'
+import type { Route } from 'playwright-core'
 import { openBrowser, openPage } from '../harness/browser.ts'
 import { newMember } from '../harness/installation.ts'
 import { openSession } from '../harness/sessions.ts'
@@ -59,4 +60,46 @@ test('every request of an account page asks for the language of the page, the fi
     requests.filter(one => !one.endsWith(' es')),
     [],
   )
+})
+
+test('what fails without a message of the server is explained in the language of the page, and when to try again', async () => {
+  const { memberId } = await newMember(installation)
+  const { cookie } = await openSession(installation, memberId)
+  const [name, value] = cookie.split('=') as [string, string]
+  const { page } = await newPage('en-US')
+  await page.context().addCookies([{ name, value, url: address }])
+  await page.addInitScript("localStorage.setItem('llano-language', 'es')")
+  await page.goto('/account/notifications')
+  const choice = page.getByRole('switch').first()
+  const failures: [Parameters<Route['fulfill']>[0] | null, text: string][] = [
+    [null, 'No se ha podido contactar con el servidor. Comprueba tu conexión e inténtalo de nuevo.'],
+    [
+      { status: 502, body: '<h1>Bad Gateway</h1>' },
+      'Algo ha fallado por nuestra parte. Vuelve a intentarlo en unos minutos.',
+    ],
+    [
+      {
+        status: 429,
+        headers: { 'retry-after': '120' },
+        json: { error: 'Too many.', code: 'too_many_attempts' },
+      },
+      'Demasiados intentos. Vuelve a intentarlo en 2 minutos.',
+    ],
+    [
+      {
+        status: 429,
+        headers: { 'retry-after': '3600' },
+        json: { error: 'Un mensaje.', code: 'of_the_server' },
+      },
+      'Un mensaje. Vuelve a intentarlo en 60 minutos.',
+    ],
+  ]
+  for (const [answer, text] of failures) {
+    await page.route('**/web/me/emails', route =>
+      route.request().method() === 'GET' ? route.fallback() : answer ? route.fulfill(answer) : route.abort(),
+    )
+    await choice.click({ force: true })
+    await page.getByText(text, { exact: true }).waitFor()
+    await page.unroute('**/web/me/emails')
+  }
 })

@@ -2,6 +2,7 @@ import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { OperationName } from '../shared/api.ts'
+import { errorText } from '../shared/error-text.ts'
 import { useWords } from '../shared/words.tsx'
 import { BULK } from './bulk.words.ts'
 import type { Selection } from './selection.ts'
@@ -77,7 +78,7 @@ export function BulkDialog<T>({
       for (const row of changing) {
         const outcome = await act(row).then(
           (undo): Outcome => ({ state: 'done', text: null, undo }),
-          (error: Error): Outcome => ({ state: 'failed', text: error.message, undo: null }),
+          (error: Error): Outcome => ({ state: 'failed', text: errorText(error), undo: null }),
         )
         note(keyOf(row), outcome)
       }
@@ -88,7 +89,7 @@ export function BulkDialog<T>({
       for (const [key, outcome] of undoable.toReversed()) {
         const after = await outcome.undo!().then(
           (): Outcome => ({ state: 'undone', text: null, undo: null }),
-          (error: Error): Outcome => ({ ...outcome, text: error.message }),
+          (error: Error): Outcome => ({ ...outcome, text: errorText(error) }),
         )
         note(key, after)
       }

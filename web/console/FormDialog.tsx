@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Modal, type ModalProps, Stack } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { FormEventHandler, ReactNode } from 'react'
+import { errorText } from '../shared/error-text.ts'
 import { useFormGuard } from '../shared/unsaved.ts'
 import { useWords } from '../shared/words.tsx'
 import { SHARED } from './shared.words.ts'
@@ -24,7 +25,7 @@ export function FormDialog({
   onSubmit: FormEventHandler<HTMLFormElement>
   submit?: string
   busy: boolean
-  error: Error | null
+  error: Error | string | null
   danger?: boolean
   size?: ModalProps['size']
   children: ReactNode
@@ -44,7 +45,7 @@ export function FormDialog({
               icon={<IconAlertTriangle aria-hidden />}
               title={words.trouble}
             >
-              {error.message}
+              {errorText(error)}
             </Alert>
           )}
           <Group justify="flex-end" mt="xs">

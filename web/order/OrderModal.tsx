@@ -99,7 +99,7 @@ function OrderForm({
   })
   const [isAgreed, setAgreed] = useState(false)
   const [faults, setFaults] = useState<Faults>({})
-  const [trouble, setTrouble] = useState<Error | null>(null)
+  const [trouble, setTrouble] = useState<Error | string | null>(null)
   const [isSending, setSending] = useState(false)
   const money = (amount: number) => moneyText(amount, language, quote.currency)
   const set = (change: Partial<typeof given>) => setGiven(now => ({ ...now, ...change }))
@@ -142,7 +142,7 @@ function OrderForm({
       if (error instanceof Refused && error.code === 'agreed_total_changed') {
         setAgreed(false)
         await refresh()
-        setTrouble(new Refused(400, { error: words.changed }))
+        setTrouble(words.changed)
       } else setTrouble(error as Error)
     }
   }

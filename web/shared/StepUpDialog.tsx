@@ -2,7 +2,8 @@ import { Alert, Button, Divider, Group, Modal, PasswordInput, Stack, Text, TextI
 import { IconFingerprint } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, type KeyboardEvent, useState } from 'react'
-import { ask, type Output, Refused } from './api.ts'
+import { ask, type Output } from './api.ts'
+import { errorText } from './error-text.ts'
 import { toSignIn } from './me.ts'
 import { canUsePasskeys, signWithPasskey, wasPutAway } from './passkey.ts'
 import { toProvider } from './single-sign-on.ts'
@@ -39,7 +40,7 @@ export function StepUpDialog({ answer }: { answer(isConfirmed: boolean): void })
         <Text size="sm">{words.lead}</Text>
         {ways.isError && (
           <Alert color="red" variant="light" role="alert">
-            {errorText(ways.error, words)}
+            {troubleText(ways.error, words)}
           </Alert>
         )}
         {ways.data && <Ways of={ways.data} answer={answer} />}
@@ -64,7 +65,7 @@ function Ways({ of, answer }: { of: Output<'readSecurity'>; answer(isConfirmed: 
       await prove()
       answer(true)
     } catch (error) {
-      setTrouble(errorText(error as Error, words))
+      setTrouble(troubleText(error as Error, words))
       setTyped('')
       setBusy(false)
     }
@@ -92,7 +93,7 @@ function Ways({ of, answer }: { of: Output<'readSecurity'>; answer(isConfirmed: 
       // Leaves the page, and comes back to it.
       await toProvider(location.pathname + location.search, { stepUp: true })
     } catch (error) {
-      setTrouble(errorText(error as Error, words))
+      setTrouble(troubleText(error as Error, words))
       setBusy(false)
     }
   }
@@ -188,12 +189,8 @@ function Ways({ of, answer }: { of: Output<'readSecurity'>; answer(isConfirmed: 
   )
 }
 
-function errorText(error: Error, words: StepUpWords): string {
+function troubleText(error: Error, words: StepUpWords): string {
   if (wasPutAway(error)) return words.wrongPasskey
-  if (!(error instanceof Refused)) return words.network
-  if (error.code === 'too_many_attempts') return words.tooMany(error.retryAfterSeconds ?? 60)
-  if (error.code === 'wrong_password') return words.wrongPassword
-  if (error.code === 'wrong_code') return words.wrongCode
-  if (error.code === 'wrong_passkey') return words.wrongPasskey
-  return error.message
+  const { wrongPassword: wrong_password, wrongCode: wrong_code, wrongPasskey: wrong_passkey } = words
+  return errorText(error, { wrong_password, wrong_code, wrong_passkey })
 }

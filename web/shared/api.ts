@@ -7,6 +7,7 @@ import {
 } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef } from 'react'
 import { OPERATIONS, type Operations } from '../api.generated.ts'
+import { documentLanguage } from './language.ts'
 
 export type OperationName = keyof Operations
 export type Input<N extends OperationName> = Operations[N]['input']
@@ -24,7 +25,7 @@ export class Refused extends Error {
   readonly code: string | null
   /** The input that is wrong. */
   readonly field: string | null
-  /** Everything that is wrong, when several inputs are; `code` and `field` are those of the first. */
+  /** Everything that is wrong; `code` and `field` are those of the first. */
   readonly errors: readonly LocatedError[]
   readonly retryAfterSeconds: number | null
 
@@ -33,26 +34,27 @@ export class Refused extends Error {
     this.status = status
     this.code = body.code ?? null
     this.field = body.field ?? null
-    this.errors = body.errors ?? []
+    this.errors = body.errors ?? [body as LocatedError]
     this.retryAfterSeconds = retryAfterSeconds
   }
 }
 
 /** Asks for messages in the language of the page, which may differ from that of the browser. */
-export const languageHeader = () => ({ 'accept-language': document.documentElement.lang || 'en' })
+export const languageHeader = () => ({ 'accept-language': documentLanguage() })
+
+/** The body of a response that is not OK. A proxy in front of the server answers with a page of its own. */
+export function errorBody(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
 
 /** The error in a response that is not OK. */
-export function refusedBy(
-  response: { status: number; statusText: string },
-  body: unknown,
-  retryAfter: string | null,
-): Refused {
+export function refusedBy(status: number, body: unknown, retryAfter: string | null): Refused {
   const wait = Number(retryAfter)
-  return new Refused(
-    response.status,
-    { error: response.statusText, ...(body as ErrorBody | null) },
-    wait > 0 ? wait : null,
-  )
+  return new Refused(status, (body ?? {}) as ErrorBody, wait > 0 ? wait : null)
 }
 
 /** The URL of an operation with its parameters: for download links. */
@@ -133,9 +135,8 @@ function takeFirstResponse(address: string): Promise<Response> | undefined {
 
 export async function readAnswer(response: Response): Promise<unknown> {
   const text = await response.text()
-  const body: unknown = text ? JSON.parse(text) : {}
-  if (response.ok) return body
-  throw refusedBy(response, body, response.headers.get('retry-after'))
+  if (response.ok) return text ? JSON.parse(text) : {}
+  throw refusedBy(response.status, errorBody(text), response.headers.get('retry-after'))
 }
 
 /** The path with its {names} filled in, and the remaining input. */

@@ -3,6 +3,8 @@ import { modals } from '@mantine/modals'
 import { notifications } from '@mantine/notifications'
 import type { ReactNode } from 'react'
 import { Refused } from './api.ts'
+import { errorText } from './error-text.ts'
+import { documentLanguage } from './language.ts'
 import { loadOverlays } from './load-overlays.ts'
 
 /** Asks for confirmation before something that cannot be undone. Resolves to the person's choice. */
@@ -34,7 +36,7 @@ export async function confirm(question: {
 }
 
 /** The label of the close button; notifications are rendered outside the pages, which know their language. */
-const closing = () => ({ 'aria-label': document.documentElement.lang === 'es' ? 'Cerrar' : 'Close' })
+const closing = () => ({ 'aria-label': documentLanguage() === 'es' ? 'Cerrar' : 'Close' })
 
 /** Shows a success notification. */
 export const notify = (message: string): void => {
@@ -42,10 +44,11 @@ export const notify = (message: string): void => {
   notifications.show({ message, color: 'teal', autoClose: 6000, closeButtonProps: closing() })
 }
 
-/** Shows an error notification. */
-export const notifyError = (error: Error): void => {
+/** Shows an error notification; a string is a text of the page. */
+export const notifyError = (error: Error | string): void => {
   // The person closed the identity dialog, and knows why nothing happened.
   if (error instanceof Refused && error.code === 'step_up_required') return
   loadOverlays().catch(() => {})
-  notifications.show({ message: error.message, color: 'red', autoClose: 10_000, closeButtonProps: closing() })
+  const message = errorText(error)
+  notifications.show({ message, color: 'red', autoClose: 10_000, closeButtonProps: closing() })
 }

@@ -13,7 +13,7 @@ import {
 import { IconAlertTriangle, IconInbox } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
-import { Refused } from './api.ts'
+import { errorText } from './error-text.ts'
 import { useWords, type Words } from './words.tsx'
 
 type StateWords = {
@@ -21,15 +21,6 @@ type StateWords = {
   slow: string
   trouble: string
   again: string
-  network: string
-  busy: string
-  serverBusy: string
-  tooMany: string
-  requestsUsedUp: string
-  wait(time: string): string
-  seconds(count: number): string
-  minutes(count: number): string
-  hours(count: number): string
 }
 
 const WORDS: Words<StateWords> = {
@@ -38,30 +29,12 @@ const WORDS: Words<StateWords> = {
     slow: 'Still loading…',
     trouble: 'Something went wrong',
     again: 'Try again',
-    network: 'We couldn’t reach the server. Check your connection and try again.',
-    busy: 'Too many downloads or uploads are in progress.',
-    serverBusy: 'The server is busy.',
-    tooMany: 'Too many attempts.',
-    requestsUsedUp: 'You have reached the limit of requests per hour.',
-    wait: time => `Try again in ${time}.`,
-    seconds: count => (count === 1 ? '1 second' : `${count} seconds`),
-    minutes: count => (count === 1 ? '1 minute' : `${count} minutes`),
-    hours: count => (count === 1 ? '1 hour' : `${count} hours`),
   },
   es: {
     loading: 'Cargando',
     slow: 'Seguimos cargando…',
     trouble: 'Algo ha fallado',
     again: 'Reintentar',
-    network: 'No se ha podido contactar con el servidor. Comprueba tu conexión e inténtalo de nuevo.',
-    busy: 'Hay demasiadas descargas o subidas en curso.',
-    serverBusy: 'El servidor está ocupado.',
-    tooMany: 'Demasiados intentos.',
-    requestsUsedUp: 'Has alcanzado el límite de peticiones por hora.',
-    wait: time => `Vuelve a intentarlo en ${time}.`,
-    seconds: count => (count === 1 ? '1 segundo' : `${count} segundos`),
-    minutes: count => (count === 1 ? '1 minuto' : `${count} minutos`),
-    hours: count => (count === 1 ? '1 hora' : `${count} horas`),
   },
 }
 
@@ -95,30 +68,9 @@ export function Loading({
   )
 }
 
-/** For temporary errors: what happened, and when to try again. */
-function waitText({ code, retryAfterSeconds }: Refused, words: StateWords): string | null {
-  const texts: Record<string, string> = {
-    too_busy: words.busy,
-    server_busy: words.serverBusy,
-    too_many_attempts: words.tooMany,
-    rate_limited: words.requestsUsedUp,
-  }
-  const text = texts[code ?? '']
-  if (text === undefined) return null
-  return retryAfterSeconds === null ? text : `${text} ${words.wait(timeText(retryAfterSeconds, words))}`
-}
-
-/** Never too short: the next attempt should succeed. */
-function timeText(seconds: number, words: StateWords): string {
-  if (seconds < 100) return words.seconds(seconds)
-  if (seconds < 100 * 60) return words.minutes(Math.ceil(seconds / 60))
-  return words.hours(Math.ceil(seconds / 3600))
-}
-
 /** What went wrong, and a button to try again. */
-export function ErrorState({ error, again }: { error: Error; again?: () => void }) {
+export function ErrorState({ error, again }: { error: Error | string; again?: () => void }) {
   const words = useWords(WORDS)
-  const text = error instanceof Refused ? (waitText(error, words) ?? error.message) : words.network
   return (
     <Alert
       color="red"
@@ -127,7 +79,7 @@ export function ErrorState({ error, again }: { error: Error; again?: () => void 
       title={words.trouble}
       role="alert"
     >
-      <Text size="sm">{text}</Text>
+      <Text size="sm">{errorText(error)}</Text>
       {again && (
         <Button mt="sm" size="xs" variant="default" onClick={again}>
           {words.again}

@@ -14,14 +14,10 @@ export type StepUpWords = {
   wrongPassword: string
   wrongCode: string
   wrongPasskey: string
-  tooMany(seconds: number): string
-  network: string
   lostPasskey: string
   noWay: string
   signInAgain: string
 }
-
-const minutes = (seconds: number) => Math.max(1, Math.ceil(seconds / 60))
 
 export const WORDS: Words<StepUpWords> = {
   en: {
@@ -38,8 +34,6 @@ export const WORDS: Words<StepUpWords> = {
     wrongPassword: 'That password is incorrect.',
     wrongCode: 'That code is incorrect. Codes change every 30 seconds and work once.',
     wrongPasskey: 'The passkey was not confirmed. Try again.',
-    tooMany: seconds => `Too many attempts. Try again in ${minutes(seconds)} min.`,
-    network: 'We couldn’t reach the server. Check your connection and try again.',
     lostPasskey:
       'No passkey at hand? Use one on another device, such as your phone. If you lost them all, ask your Manager, or as staff an admin, to turn off your second factor.',
     noWay: 'Sign in again to confirm it’s you.',
@@ -59,8 +53,6 @@ export const WORDS: Words<StepUpWords> = {
     wrongPassword: 'La contraseña no es correcta.',
     wrongCode: 'El código no es correcto. Los códigos cambian cada 30 segundos y sirven una sola vez.',
     wrongPasskey: 'No se ha confirmado la llave de acceso. Inténtalo de nuevo.',
-    tooMany: seconds => `Demasiados intentos. Vuelve a intentarlo en ${minutes(seconds)} min.`,
-    network: 'No se ha podido contactar con el servidor. Comprueba tu conexión e inténtalo de nuevo.',
     lostPasskey:
       '¿No tienes la llave de acceso a mano? Usa una de otro dispositivo, como tu teléfono. Si las has perdido todas, pide a tu Manager, o a un administrador si eres del equipo, que desactive tu segundo factor.',
     noWay: 'Vuelve a iniciar sesión para confirmar que eres tú.',

@@ -1,6 +1,7 @@
 import { OPERATIONS } from '../api.generated.ts'
 import {
   addressOf,
+  errorBody,
   type Input,
   languageHeader,
   type OperationName,
@@ -32,14 +33,11 @@ function send<N extends OperationName>(
     request.onerror = broken
     request.onabort = broken
     request.onload = () => {
-      let answer: unknown = null
-      try {
-        answer = JSON.parse(request.responseText)
-      } catch {
-        return broken()
-      }
-      if (request.status < 300) return resolve(answer as Output<N>)
-      reject(refusedBy(request, answer, request.getResponseHeader('retry-after')))
+      const answer = errorBody(request.responseText)
+      if (request.status >= 300)
+        return reject(refusedBy(request.status, answer, request.getResponseHeader('retry-after')))
+      if (answer === null) return broken()
+      resolve(answer as Output<N>)
     }
     signal?.addEventListener('abort', () => request.abort())
     request.open(OPERATIONS[name][0], addressOf(name, input))

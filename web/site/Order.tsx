@@ -1,5 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { PATHS, placeOf } from '../../src/site/site-map.rules.ts'
+import { errorText } from '../shared/error-text.ts'
 import { LegalNote } from '../shared/LegalNote.tsx'
 import type { Facts, Quote } from './facts.ts'
 import { dateText } from './money.ts'
@@ -55,7 +56,7 @@ function Wish({ facts, first }: { facts: Facts; first: Quote }) {
       const made = await openOrder(language)(wish, new AbortController().signal)
       if (made.outcome === 'ordered') setReference(made.reference)
     } catch (error) {
-      setFault((error as Error).message)
+      setFault(errorText(error as Error))
     } finally {
       setOpening(false)
     }

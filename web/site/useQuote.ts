@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { ask } from '../shared/api.ts'
+import { errorText } from '../shared/error-text.ts'
 import type { Quote } from './facts.ts'
 
 /** A quote that follows the checkboxes: the server computes it, and until then the last one is shown. */
@@ -20,7 +21,7 @@ export function useQuote(first: Quote) {
         setTrouble(null)
       },
       error => {
-        if (!asking.signal.aborted) setTrouble((error as Error).message)
+        if (!asking.signal.aborted) setTrouble(errorText(error as Error))
       },
     )
     return () => asking.abort()

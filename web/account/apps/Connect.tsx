@@ -3,7 +3,8 @@ import { type FormEvent, useEffect, useState } from 'react'
 import { redirectHost } from '../../../src/areas/apps/client.rules.ts'
 import { nameOf } from '../../../src/areas/firm/page-firm.rules.ts'
 import type { Scope } from '../../../src/areas/members/caller.rules.ts'
-import { ask, type Output, Refused, useApiQuery } from '../../shared/api.ts'
+import { ask, type Output, useApiQuery } from '../../shared/api.ts'
+import { errorText } from '../../shared/error-text.ts'
 import { useFirm } from '../../shared/firm.ts'
 import { toSignIn, useMe } from '../../shared/me.ts'
 import { Loading } from '../../shared/states.tsx'
@@ -49,13 +50,12 @@ function appBehind(query: string): { host: string; href: string } | null {
 }
 
 function SignedIn() {
-  const words = useWords(WORDS)
   const me = useMe()
   const isSignedOut = me.data?.signed_in === false
   useEffect(() => {
     if (isSignedOut) toSignIn()
   }, [isSignedOut])
-  if (me.isError) return <Trouble text={words.network} />
+  if (me.isError) return <Trouble text={errorText(me.error)} />
   return me.data && !isSignedOut ? <Read me={me.data} /> : <Loading />
 }
 
@@ -67,10 +67,7 @@ function Read({ me }: { me: Me }) {
   if (!appRequest.isError) return <Loading />
   return (
     <Stack gap="lg">
-      <StepHeading
-        title={words.errorTitle}
-        lead={appRequest.error instanceof Refused ? appRequest.error.message : words.network}
-      />
+      <StepHeading title={words.errorTitle} lead={errorText(appRequest.error)} />
       <Account email={me.email} />
     </Stack>
   )
@@ -115,7 +112,7 @@ function Decide({ of: app, request, me }: { of: AppRequest; request: string; me:
       const { data } = await ask('allowApp', { request, scopes: [...scopes], entity_ids })
       location.assign(data.url)
     } catch (error) {
-      setTrouble(error instanceof Refused ? error.message : words.network)
+      setTrouble(errorText(error as Error))
       setBusy(false)
     }
   }

@@ -35,7 +35,6 @@ const en = {
   otherError: 'The app’s request is not valid.',
   back: 'Go to my account',
   backToApp: (host: string) => `Return to ${host}`,
-  network: 'We couldn’t reach the server. Check your connection and try again.',
 }
 
 export type ConnectWords = typeof en
@@ -79,6 +78,5 @@ export const WORDS: Words<ConnectWords> = {
     otherError: 'La solicitud de la aplicación no es válida.',
     back: 'Ir a mi cuenta',
     backToApp: host => `Volver a ${host}`,
-    network: 'No se ha podido contactar con el servidor. Comprueba tu conexión e inténtalo de nuevo.',
   },
 }

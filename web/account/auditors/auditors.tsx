@@ -74,7 +74,7 @@ function OfLlc({ entityId }: { entityId: number }) {
           onMade={made => {
             setMaking(false)
             if (made) setSecret(made)
-            else notifyError(new Error(words.lost))
+            else notifyError(words.lost)
           }}
         />
       )}

@@ -211,9 +211,7 @@ function Actions({
       { id: bank.id },
       {
         onSuccess: ({ data }) =>
-          data.refused === null
-            ? notify(words.tested)
-            : notifyError(new Error(words.trouble[String(data.refused)])),
+          data.refused === null ? notify(words.tested) : notifyError(words.trouble[String(data.refused)]!),
         onError: notifyError,
       },
     )

@@ -10,6 +10,7 @@ import {
 import { type Input, type Output, useApiMutation, useApiQuery } from '../../shared/api.ts'
 import { categoryChoices, categoryText } from '../../shared/category-names.ts'
 import { confirm, notify, notifyError } from '../../shared/confirm.tsx'
+import { errorText } from '../../shared/error-text.ts'
 import { Day, numberText } from '../../shared/figures.tsx'
 import { Page } from '../../shared/Page.tsx'
 import { Section } from '../../shared/Section.tsx'
@@ -165,7 +166,7 @@ function AddRule({ entityId, onClose }: { entityId: number; onClose: () => void 
   const [isTried, setTried] = useState(false)
   const hasBooks = useMayNow()('read:bookkeeping')
   const add = useApiMutation('addCategoryRule', CHANGED)
-  const wrong = add.error?.field === 'payee' ? add.error.message : null
+  const wrong = add.error?.field === 'payee' ? errorText(add.error) : null
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)

@@ -14,6 +14,7 @@ import { useState } from 'react'
 import { type Input, type Output, type Refused, useApiMutation } from '../../shared/api.ts'
 import { categoryChoices, categoryText } from '../../shared/category-names.ts'
 import { notify, notifyError } from '../../shared/confirm.tsx'
+import { errorText } from '../../shared/error-text.ts'
 import { numberText } from '../../shared/figures.tsx'
 import { useLanguage, useWords } from '../../shared/words.tsx'
 import { Amount } from '../Amount.tsx'
@@ -99,7 +100,7 @@ function BulkEditForm({
     const ids = preview.data.data.filter(({ reason }) => reason === null).map(({ id }) => id)
     return (
       <Stack>
-        {error && <Alert color="red">{error.message}</Alert>}
+        {error && <Alert color="red">{errorText(error)}</Alert>}
         <PreviewTable what={what} entries={preview.data.data} />
         <Group justify="flex-end">
           <Button
@@ -155,7 +156,7 @@ function BulkEditForm({
       {what === 'document' && (
         <DocumentField entityId={entityId} value={documentId} onChange={setDocumentId} />
       )}
-      {error && <Alert color="red">{error.message}</Alert>}
+      {error && <Alert color="red">{errorText(error)}</Alert>}
       <Group justify="flex-end">
         <Button
           disabled={!isChosen}

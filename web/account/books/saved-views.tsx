@@ -17,6 +17,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { type Output, useApiMutation, useApiQuery } from '../../shared/api.ts'
 import { notify, notifyError } from '../../shared/confirm.tsx'
+import { errorText } from '../../shared/error-text.ts'
 import { useAskingClose, useFormGuard, useUnsavedChanges } from '../../shared/unsaved.ts'
 import { useWords } from '../../shared/words.tsx'
 import { useLlc } from '../llc.ts'
@@ -135,7 +136,7 @@ function SaveForm({
       notify(words.saved)
       onClose()
     } catch (failure) {
-      setError((failure as Error).message)
+      setError(errorText(failure as Error))
     }
   }
   return (
@@ -226,7 +227,7 @@ function ViewRow({
           aria-label={words.nameOf(view.name)}
           maxLength={300}
           value={name}
-          error={rename.error?.message}
+          error={rename.error && errorText(rename.error)}
           onChange={event => onName(event.currentTarget.value)}
         />
         <Button

@@ -33,7 +33,7 @@ export function Developers() {
   const made = (isRotated: boolean) => (of: { id: number; value: string | null }) => {
     close()
     if (of.value) setFresh({ id: of.id, value: of.value, isRotated })
-    else notifyError(new Error(words.lost))
+    else notifyError(words.lost)
   }
   const watch = (key: Key) => {
     setWatched(key.id)

@@ -1,6 +1,7 @@
 import { Alert, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { ask, type Output, Refused } from '../../shared/api.ts'
+import { ask, type Output } from '../../shared/api.ts'
+import { errorText } from '../../shared/error-text.ts'
 import { useWords } from '../../shared/words.tsx'
 import { GrantChoice } from './GrantChoice.tsx'
 import { WORDS } from './grants.words.ts'
@@ -17,8 +18,7 @@ export function AfterReset({ grants, token }: { grants: Output<'resetPassword'>[
       await ask('revokeGrantsAfterReset', { token, grants: names })
       setStep('done')
     } catch (error) {
-      const isOver = error instanceof Refused && error.code === 'clean_up_expired'
-      setTrouble(isOver ? words.tooLate : (error as Error).message)
+      setTrouble(errorText(error as Error, { clean_up_expired: words.tooLate }))
       setStep('offered')
     }
   }

@@ -1,6 +1,7 @@
 import { Alert, Button, Stack } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { ask, Refused } from '../../shared/api.ts'
+import { errorText } from '../../shared/error-text.ts'
 import { toSignIn } from '../../shared/me.ts'
 import { useWords } from '../../shared/words.tsx'
 import { SignInFrame, StepHeading } from '../sign-in/SignInFrame.tsx'
@@ -41,7 +42,7 @@ export function EmailLink() {
         sessionStorage.setItem(STORED, `#${kind}-${token}`)
         return toSignIn()
       }
-      setTrouble(error instanceof Refused ? error.message : words.network)
+      setTrouble(errorText(error as Error))
       setState('asking')
     }
   }

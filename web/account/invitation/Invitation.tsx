@@ -2,6 +2,7 @@ import { Alert, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/c
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useState } from 'react'
 import { ask, type Output, Refused } from '../../shared/api.ts'
+import { errorText } from '../../shared/error-text.ts'
 import { useFirm } from '../../shared/firm.ts'
 import { LegalNote } from '../../shared/LegalNote.tsx'
 import { Loading } from '../../shared/states.tsx'
@@ -44,7 +45,7 @@ export function Invitation() {
           </Button>
         </Stack>
       ) : lookup.isError ? (
-        <Trouble text={lookup.error instanceof Refused ? lookup.error.message : words.network} />
+        <Trouble text={errorText(lookup.error)} />
       ) : lookup.data ? (
         <Accept of={lookup.data.data} token={token} />
       ) : (
@@ -97,7 +98,7 @@ function Accept({ of: found, token }: { of: Found; token: string }) {
       const { role } = await ask('readMe', {})
       location.assign(owner === null && role !== 'member' ? '/console' : '/account')
     } catch (error) {
-      setTrouble(error instanceof Refused ? (refusals[error.code ?? ''] ?? error.message) : words.network)
+      setTrouble(errorText(error as Error, refusals))
       setBusy(false)
     }
   }

@@ -51,7 +51,6 @@ const en = {
   emailOverTitle: 'This link is no longer valid',
   emailOver:
     'It may have expired, already been used, or belong to a different account from the one you are signed in to.',
-  network: 'Something went wrong. Check your connection and try again.',
 }
 export type InvitationWords = typeof en
 
@@ -109,6 +108,5 @@ export const WORDS: Words<InvitationWords> = {
     emailOverTitle: 'Este enlace ya no es válido',
     emailOver:
       'Puede que haya caducado, que ya se haya usado o que sea de una cuenta distinta de la que tienes abierta.',
-    network: 'Algo ha fallado. Comprueba tu conexión y vuelve a intentarlo.',
   },
 }

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { ask, type Output } from '../../shared/api.ts'
 import { confirm, notify, notifyError } from '../../shared/confirm.tsx'
+import { errorText } from '../../shared/error-text.ts'
 import { Instant } from '../../shared/figures.tsx'
 import { canUsePasskeys, makePasskey, wasPutAway } from '../../shared/passkey.ts'
 import { Section } from '../../shared/Section.tsx'
@@ -11,7 +12,6 @@ import { Empty } from '../../shared/states.tsx'
 import { useFormGuard } from '../../shared/unsaved.ts'
 import { useWords } from '../../shared/words.tsx'
 import { type SecurityWords, WORDS } from './security.words.ts'
-import { errorText } from './security-error-text.ts'
 
 type Passkey = Output<'readSecurity'>['passkeys'][number]
 
@@ -171,5 +171,5 @@ function AddPasskey({ onClose }: { onClose: () => void }) {
 
 function addTrouble(error: Error, words: SecurityWords): string {
   if (wasPutAway(error)) return words.putAway
-  return errorText(error, words, { passkey_not_added: words.putAway })
+  return errorText(error, { passkey_not_added: words.putAway })
 }

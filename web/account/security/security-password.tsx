@@ -2,13 +2,13 @@ import { Alert, Button, Group, PasswordInput, SimpleGrid, Stack, Text } from '@m
 import { type FormEvent, useState } from 'react'
 import { useApiMutation } from '../../shared/api.ts'
 import { notify } from '../../shared/confirm.tsx'
+import { errorText } from '../../shared/error-text.ts'
 import { Section } from '../../shared/Section.tsx'
 import { useFormGuard } from '../../shared/unsaved.ts'
 import { useWords } from '../../shared/words.tsx'
 import { StillHaveAccess } from '../grants/AccessSection.tsx'
 import { PASSWORD_REFUSALS } from '../password-refusals.words.ts'
 import { WORDS } from './security.words.ts'
-import { errorText } from './security-error-text.ts'
 
 export function PasswordSection({
   hasPassword,
@@ -59,7 +59,7 @@ export function PasswordSection({
           <Stack gap="md">
             {change.error && (
               <Alert color="red" variant="light" role="alert">
-                {errorText(change.error, words, ownTexts)}
+                {errorText(change.error, ownTexts)}
               </Alert>
             )}
             <SimpleGrid cols={{ base: 1, sm: 2 }}>

@@ -15,10 +15,10 @@ import { QRCodeSVG } from 'qrcode.react'
 import { type FormEvent, useState } from 'react'
 import type { Output } from '../../shared/api.ts'
 import { ask } from '../../shared/api.ts'
+import { errorText } from '../../shared/error-text.ts'
 import { useWords } from '../../shared/words.tsx'
 import { WORDS } from './security.words.ts'
 import { BackupCodes } from './security-backup-codes.tsx'
-import { errorText } from './security-error-text.ts'
 
 /** The three steps to set up an authenticator app: the app, the backup codes, the first code. */
 export function SetUp({
@@ -44,7 +44,7 @@ export function SetUp({
       await ask('confirmTotp', { code })
       onDone()
     } catch (error) {
-      setTrouble(errorText(error as Error, words, { wrong_code: words.wrongCode }))
+      setTrouble(errorText(error as Error, { wrong_code: words.wrongCode }))
       setCode('')
       setBusy(false)
     }

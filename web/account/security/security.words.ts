@@ -15,7 +15,6 @@ export type SecurityWords = {
   changed: string
   wrongPassword: string
   weak: string
-  tooMany(seconds: number): string
   codes: string
   codesOff: string
   codesOn: string
@@ -84,8 +83,6 @@ export type SecurityWords = {
   endedOthers: string
 }
 
-const minutes = (seconds: number) => Math.max(1, Math.ceil(seconds / 60))
-
 export const WORDS: Words<SecurityWords> = {
   en: {
     title: 'Security',
@@ -102,7 +99,6 @@ export const WORDS: Words<SecurityWords> = {
     changed: 'Password changed. You are signed out everywhere else.',
     wrongPassword: 'That password is incorrect.',
     weak: 'Use at least 10 characters, 5 of them different.',
-    tooMany: seconds => `Too many attempts. Try again in ${minutes(seconds)} min.`,
     codes: 'Authenticator app',
     codesOff:
       'Add a second step to your sign-in: even someone who knows your password cannot get in. Recommended.',
@@ -199,7 +195,6 @@ export const WORDS: Words<SecurityWords> = {
     changed: 'Contraseña cambiada. Se han cerrado tus demás sesiones.',
     wrongPassword: 'La contraseña no es correcta.',
     weak: 'Usa al menos 10 caracteres, 5 de ellos distintos.',
-    tooMany: seconds => `Demasiados intentos. Vuelve a intentarlo en ${minutes(seconds)} min.`,
     codes: 'Verificación en dos pasos',
     codesOff:
       'Añade un segundo paso al inicio de sesión: aunque alguien conozca tu contraseña, no podrá entrar. Recomendado.',

@@ -2,6 +2,7 @@ import { Alert, Button, Stack } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Refused, useApiQuery } from '../../shared/api.ts'
+import { errorText } from '../../shared/error-text.ts'
 import { useMe } from '../../shared/me.ts'
 import { ErrorState, Loading } from '../../shared/states.tsx'
 import { useWords } from '../../shared/words.tsx'
@@ -89,7 +90,7 @@ function Over({ error }: { error: Error }) {
         </Stack>
       ) : (
         <Alert color="red" variant="light" role="alert">
-          {error instanceof Refused ? error.message : words.network}
+          {errorText(error)}
         </Alert>
       )}
     </SignInFrame>

@@ -1,6 +1,7 @@
 import { Alert, Button, PasswordInput, Stack, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { ask, Refused } from '../../shared/api.ts'
+import { ask } from '../../shared/api.ts'
+import { errorText } from '../../shared/error-text.ts'
 import { useLanguage, useWords } from '../../shared/words.tsx'
 import { PASSWORD_REFUSALS } from '../password-refusals.words.ts'
 import { StepHeading } from '../sign-in/SignInFrame.tsx'
@@ -30,7 +31,7 @@ export function AccountStep({ token, onDone }: { token: string; onDone: () => Pr
       await ask('signIn', { email, password })
       await onDone()
     } catch (error) {
-      setTrouble(error instanceof Refused ? (refusals[error.code ?? ''] ?? error.message) : words.network)
+      setTrouble(errorText(error as Error, refusals))
       setBusy(false)
     }
   }

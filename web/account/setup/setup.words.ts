@@ -99,7 +99,6 @@ const en = {
     ['Check your prices', 'Change, add or archive services.', '/console/catalog'],
     ['Visit your website', 'This is what visitors see.', '/'],
   ] as readonly (readonly [string, string, string])[],
-  network: 'Something went wrong. Check your connection and try again.',
 }
 export type SetupWords = typeof en
 
@@ -205,6 +204,5 @@ export const WORDS: Words<SetupWords> = {
       ['Revisa tus precios', 'Cambia, añade o archiva servicios.', '/console/catalog'],
       ['Visita tu web', 'Es lo que ven los visitantes.', '/'],
     ],
-    network: 'Algo ha fallado. Comprueba tu conexión y vuelve a intentarlo.',
   },
 }

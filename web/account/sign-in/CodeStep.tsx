@@ -1,9 +1,9 @@
 import { Alert, Anchor, Button, Stack, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { ask, Refused } from '../../shared/api.ts'
+import { errorText } from '../../shared/error-text.ts'
 import { useWords } from '../../shared/words.tsx'
 import { openStartPage } from './after-sign-in.ts'
-import { errorText } from './error-text.ts'
 import { StepHeading } from './SignInFrame.tsx'
 import { WORDS } from './sign-in.words.ts'
 
@@ -24,7 +24,7 @@ export function CodeStep({ onOver, onBack }: { onOver: () => void; onBack: () =>
       await openStartPage()
     } catch (error) {
       if (error instanceof Refused && error.code === 'sign_in_expired') return onOver()
-      setTrouble(errorText(error as Error, words, { wrong_code: words.wrongCode }))
+      setTrouble(errorText(error as Error, { wrong_code: words.wrongCode }))
       setCode('')
       setBusy(false)
     }

@@ -2,8 +2,8 @@ import { Alert, Anchor, Button, Stack, TextInput } from '@mantine/core'
 import { IconMailForward } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { ask } from '../../shared/api.ts'
+import { errorText } from '../../shared/error-text.ts'
 import { useWords } from '../../shared/words.tsx'
-import { errorText } from './error-text.ts'
 import { StepHeading } from './SignInFrame.tsx'
 import { WORDS } from './sign-in.words.ts'
 
@@ -29,7 +29,7 @@ export function Forgotten({
       await ask('askPasswordReset', { email })
       setSent(true)
     } catch (error) {
-      setTrouble(errorText(error as Error, words, {}))
+      setTrouble(errorText(error as Error))
     }
     setBusy(false)
   }

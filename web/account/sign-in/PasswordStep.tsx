@@ -2,12 +2,12 @@ import { Alert, Anchor, Button, Divider, PasswordInput, Stack, TextInput } from 
 import { IconBuilding, IconFingerprint } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { ask } from '../../shared/api.ts'
+import { errorText } from '../../shared/error-text.ts'
 import { useMe } from '../../shared/me.ts'
 import { canUsePasskeys, signWithPasskey, wasPutAway } from '../../shared/passkey.ts'
 import { toProvider } from '../../shared/single-sign-on.ts'
 import { useWords } from '../../shared/words.tsx'
 import { openStartPage } from './after-sign-in.ts'
-import { errorText } from './error-text.ts'
 import classes from './SignInFrame.module.css'
 import { StepHeading } from './SignInFrame.tsx'
 import { WORDS } from './sign-in.words.ts'
@@ -41,9 +41,7 @@ export function PasswordStep({
       if (second_factor) return onCode()
       await openStartPage()
     } catch (error) {
-      setTrouble(
-        errorText(error as Error, words, { wrong_credentials: words.wrong, invalid_email: words.wrong }),
-      )
+      setTrouble(errorText(error as Error, { wrong_credentials: words.wrong, invalid_email: words.wrong }))
       setBusy(null)
     }
   }
@@ -58,7 +56,7 @@ export function PasswordStep({
     } catch (error) {
       const wasDismissed = wasPutAway(error as Error)
       const own = { passkey_not_recognized: words.unknownPasskey }
-      setTrouble(wasDismissed ? words.putAway : errorText(error as Error, words, own))
+      setTrouble(wasDismissed ? words.putAway : errorText(error as Error, own))
       setBusy(null)
     }
   }
@@ -69,7 +67,7 @@ export function PasswordStep({
     try {
       await toProvider(wantedPlace(location.search, location.origin) ?? '/console')
     } catch (error) {
-      setTrouble(errorText(error as Error, words, {}))
+      setTrouble(errorText(error as Error))
       setBusy(null)
     }
   }

@@ -1,10 +1,10 @@
 import { Alert, Button, PasswordInput, Stack } from '@mantine/core'
 import { type FormEvent, useEffect, useState } from 'react'
 import { ask, type Output, Refused } from '../../shared/api.ts'
+import { errorText } from '../../shared/error-text.ts'
 import { useWords } from '../../shared/words.tsx'
 import { AfterReset } from '../grants/AfterReset.tsx'
 import { PASSWORD_REFUSALS } from '../password-refusals.words.ts'
-import { errorText } from './error-text.ts'
 import { StepHeading } from './SignInFrame.tsx'
 import { WORDS } from './sign-in.words.ts'
 
@@ -37,7 +37,7 @@ export function Reset({ onAsk, onDone }: { onAsk: () => void; onDone: () => void
     } catch (error) {
       if (error instanceof Refused && error.code === 'reset_link_expired') return setStep('over')
       const own = { password_too_short: words.atLeast, password_too_simple: words.atLeast, ...refusals }
-      setTrouble(errorText(error as Error, words, own))
+      setTrouble(errorText(error as Error, own))
       setStep('typing')
     }
   }

@@ -1,10 +1,10 @@
 import { Alert, Button, Loader, Stack } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { ask } from '../../shared/api.ts'
+import { errorText } from '../../shared/error-text.ts'
 import { takeNextPlace } from '../../shared/single-sign-on.ts'
 import { useWords } from '../../shared/words.tsx'
 import { openStartPage } from './after-sign-in.ts'
-import { errorText } from './error-text.ts'
 import { StepHeading } from './SignInFrame.tsx'
 import { WORDS } from './sign-in.words.ts'
 import { wantedPlace } from './wanted-place.rules.ts'
@@ -30,7 +30,7 @@ export function SingleSignOn({ onBack }: { onBack: () => void }) {
         const place = next && wantedPlace(`?next=${encodeURIComponent(next)}`, location.origin)
         return place ? location.replace(place) : openStartPage()
       })
-      .catch(error => setTrouble(errorText(error, words, {})))
+      .catch(error => setTrouble(errorText(error)))
   }, [words])
   if (trouble === null)
     return (

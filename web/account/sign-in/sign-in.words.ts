@@ -18,8 +18,6 @@ export type SignInWords = {
   wrong: string
   putAway: string
   unknownPasskey: string
-  tooMany(seconds: number): string
-  network: string
   codeTitle: string
   codeLead: string
   backupLead: string
@@ -53,8 +51,6 @@ export type SignInWords = {
   dark: string
 }
 
-const minutes = (seconds: number) => Math.ceil(seconds / 60)
-
 export const WORDS: Words<SignInWords> = {
   en: {
     name: 'Sign in',
@@ -74,11 +70,6 @@ export const WORDS: Words<SignInWords> = {
     wrong: 'The email or password is incorrect.',
     putAway: 'No passkey was used. Try again or sign in with your password.',
     unknownPasskey: 'This passkey is not registered. Sign in with your password.',
-    tooMany: seconds =>
-      minutes(seconds) > 1
-        ? `Too many attempts. Try again in ${minutes(seconds)} minutes.`
-        : `Too many attempts. Try again in ${seconds} seconds.`,
-    network: 'We couldn’t reach the server. Check your connection and try again.',
     codeTitle: 'Two-factor authentication',
     codeLead: 'Enter the 6-digit code from your authenticator app.',
     backupLead: 'Enter one of your backup codes. Each one works once.',
@@ -130,11 +121,6 @@ export const WORDS: Words<SignInWords> = {
     wrong: 'El correo o la contraseña no son correctos.',
     putAway: 'No se ha usado ninguna llave de acceso. Inténtalo de nuevo o inicia sesión con tu contraseña.',
     unknownPasskey: 'Esta llave de acceso no está registrada. Inicia sesión con tu contraseña.',
-    tooMany: seconds =>
-      minutes(seconds) > 1
-        ? `Demasiados intentos. Vuelve a intentarlo en ${minutes(seconds)} minutos.`
-        : `Demasiados intentos. Vuelve a intentarlo en ${seconds} segundos.`,
-    network: 'No se ha podido contactar con el servidor. Comprueba tu conexión e inténtalo de nuevo.',
     codeTitle: 'Verificación en dos pasos',
     codeLead: 'Introduce el código de 6 dígitos de tu aplicación de autenticación.',
     backupLead: 'Introduce uno de tus códigos de respaldo. Cada uno sirve una vez.',

@@ -173,9 +173,8 @@ export function TaxQuestions({ form: prefill }: { form: Prefill }) {
 /** The message for each question, from errors that name the place of an answer: `answers[2].answer`. */
 function faultsIn(error: Error, sent: readonly (readonly [string, Draft])[]): Record<string, string> {
   if (!(error instanceof Refused)) return {}
-  const located = error.errors.length ? error.errors : [{ error: error.message, field: error.field }]
   return Object.fromEntries(
-    located.flatMap(({ error: text, field }) => {
+    error.errors.flatMap(({ error: text, field }) => {
       const place = /^answers\[(\d+)\]/.exec(field ?? '')?.[1]
       const key = place === undefined ? undefined : sent[Number(place)]?.[0]
       return key === undefined ? [] : [[key, text]]

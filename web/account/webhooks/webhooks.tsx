@@ -45,7 +45,7 @@ export function Webhooks() {
   const show = (isRotated: boolean) => (id: number, secret: string | null) => {
     close()
     if (secret) setFresh({ id, value: secret, isRotated })
-    else notifyError(new Error(words.lost))
+    else notifyError(words.lost)
   }
   const watch = (id: number) => {
     setWatched(id)
@@ -218,7 +218,7 @@ function RowMenu({ of: { id, url, status }, onEdit, onLog, onSecret }: { of: Web
           if (data.delivered) notify(words.testOk(data.status!))
           else {
             const why = data.error ? words.errors[data.error]! : words.statusText(data.status!)
-            notifyError(new Error(words.testFailed(why)))
+            notifyError(words.testFailed(why))
           }
         },
       },

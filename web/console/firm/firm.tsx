@@ -263,6 +263,5 @@ function useAccentFault(accent: string): string | null {
 /** The server's messages, by field. */
 function faultsOf(error: Error | null): Partial<Record<Field, string>> {
   if (!(error instanceof Refused)) return {}
-  const located = error.errors.length ? error.errors : [{ field: error.field, error: error.message }]
-  return Object.fromEntries(located.flatMap(one => (one.field ? [[one.field, one.error]] : [])))
+  return Object.fromEntries(error.errors.flatMap(one => (one.field ? [[one.field, one.error]] : [])))
 }

@@ -125,11 +125,11 @@ function AddDocument({ entityId, onClose }: { entityId: number; onClose: () => v
   const [type, setType] = useState<DocType>('OTHER')
   const [title, setTitle] = useState('')
   const [sent, setSent] = useState<number | null>(null)
-  const [error, setError] = useState<Error | null>(null)
+  const [error, setError] = useState<Error | string | null>(null)
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    if (!file) return setError(new Error(words.fileNeeded))
+    if (!file) return setError(words.fileNeeded)
     setError(null)
     setSent(0)
     try {

@@ -10,6 +10,7 @@ import {
 } from '../../../src/areas/members/permissions.rules.ts'
 import { type Output, type Refused, useApiMutation, useApiQuery } from '../../shared/api.ts'
 import { notify } from '../../shared/confirm.tsx'
+import { errorText } from '../../shared/error-text.ts'
 import { Instant } from '../../shared/figures.tsx'
 import { useMay, useMe } from '../../shared/me.ts'
 import { Section } from '../../shared/Section.tsx'
@@ -121,15 +122,14 @@ function PendingRequests({ memberId }: { memberId: number }) {
 type DialogProps = { profile: Profile; onClose: () => void }
 
 /** In the language of the page, by the server's error code. */
-function worded(error: Refused | null, words: MemberAccountWords): Error | null {
+function worded(error: Refused | null, words: MemberAccountWords): string | null {
   const sentences: Record<string, string> = {
     own_account: words.ownAccount,
     last_admin: words.lastAdmin,
     email_taken: words.emailTaken,
     approval_pending: words.approvalPending,
   }
-  const sentence = error?.code && sentences[error.code]
-  return sentence ? new Error(sentence) : error
+  return error && errorText(error, sentences)
 }
 
 /** A change to an admin may wait for another one. */

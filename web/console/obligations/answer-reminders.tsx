@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { type Output, useApiMutation, useApiQuery } from '../../shared/api.ts'
+import { errorText } from '../../shared/error-text.ts'
 import { QueryState } from '../../shared/states.tsx'
 import { useWords } from '../../shared/words.tsx'
 import { WORDS } from './answer-reminder.words.ts'
@@ -50,7 +51,7 @@ export function AnswerReminders({
         </QueryState>
         {send.error && (
           <Alert color="red" variant="light" role="alert">
-            {send.error.message}
+            {errorText(send.error)}
           </Alert>
         )}
         <Group justify="flex-end" mt="xs">

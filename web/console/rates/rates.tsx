@@ -79,11 +79,11 @@ function ImportRates({ onClose }: { onClose(): void }) {
   /** What an import would change; the next submission imports it. */
   const [found, setFound] = useState<Found | null>(null)
   const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<Error | null>(null)
+  const [error, setError] = useState<Error | string | null>(null)
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    if (!file) return setError(new Error(words.fileNeeded))
+    if (!file) return setError(words.fileNeeded)
     setError(null)
     setBusy(true)
     try {
@@ -205,11 +205,11 @@ function ImportFederal({ onClose }: { onClose(): void }) {
   const [source, setSource] = useState('')
   const [file, setFile] = useState<File | null>(null)
   const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<Error | null>(null)
+  const [error, setError] = useState<Error | string | null>(null)
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    if (!file) return setError(new Error(words.fileNeeded))
+    if (!file) return setError(words.fileNeeded)
     setError(null)
     setBusy(true)
     try {

@@ -4,6 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { AmountField } from '../../shared/AmountField.tsx'
 import { ask, type Input, type Output, type Refused } from '../../shared/api.ts'
+import { errorText } from '../../shared/error-text.ts'
 import { dayText, moneyText, monthText } from '../../shared/figures.tsx'
 import { useLanguage, useWords, type Words } from '../../shared/words.tsx'
 import classes from './entry-picker.module.css'
@@ -103,7 +104,7 @@ export function EntryPicker({
       <Radio.Group
         label={words.entry}
         required
-        error={listed.error?.message ?? error}
+        error={listed.error ? errorText(listed.error) : error}
         value={value === null ? null : String(value)}
         onChange={next => onChange(Number(next))}
       >

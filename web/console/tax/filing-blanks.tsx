@@ -45,11 +45,11 @@ function UploadBlank({ onClose }: { onClose(): void }) {
   const client = useQueryClient()
   const [file, setFile] = useState<File | null>(null)
   const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<Error | null>(null)
+  const [error, setError] = useState<Error | string | null>(null)
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    if (!file) return setError(new Error(words.fileNeeded))
+    if (!file) return setError(words.fileNeeded)
     setError(null)
     setBusy(true)
     try {

@@ -2,6 +2,7 @@ import { Alert, Button, Group, Modal, Select, Stack, Text, Textarea, TextInput }
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { todayUtc } from '../days.ts'
+import { errorText } from '../error-text.ts'
 import { useFormGuard } from '../unsaved.ts'
 import { useLanguage, useWords } from '../words.tsx'
 import type { Obligation } from './obligation.ts'
@@ -128,7 +129,7 @@ function Dialog({
           {children}
           {error && (
             <Alert color="red" variant="light" role="alert" icon={<IconAlertTriangle aria-hidden />}>
-              {error.message}
+              {errorText(error)}
             </Alert>
           )}
           <Group justify="flex-end" mt="xs">

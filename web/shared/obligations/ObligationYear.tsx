@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { followsFiling } from '../../../src/areas/obligations/follows-filing.rules.ts'
 import { type Input, useApiQuery } from '../api.ts'
 import { notify, notifyError } from '../confirm.tsx'
+import { errorText } from '../error-text.ts'
 import { Section } from '../Section.tsx'
 import { Empty } from '../states.tsx'
 import { useWords } from '../words.tsx'
@@ -106,13 +107,10 @@ export function ObligationYear({
         {...found}
         canAnswer={canWrite}
         save={({ fact, ...given }) =>
-          acts.answer({ fact: fact as Fact, ...given }).then(
-            () => {
-              notify(given.answer === null ? words.withdrawn : words.answerSaved)
-              return null
-            },
-            (error: Error) => error.message,
-          )
+          acts.answer({ fact: fact as Fact, ...given }).then(() => {
+            notify(given.answer === null ? words.withdrawn : words.answerSaved)
+            return null
+          }, errorText)
         }
       />
       {undecided.length > 0 && (
