@@ -73,6 +73,22 @@ test('a Manager records a loan, confirms descriptions, stores the package and re
   await dialog.getByRole('link', { name: 'Store the package and record how it was sent' }).click()
 
   await page.getByText('The package can be created when nothing is missing').waitFor()
+
+  // Countries are chosen by name, as the owner does.
+  const residence = page.getByRole('row').filter({ hasText: '1n. In which countries' })
+  await residence.getByRole('button', { name: 'Answer' }).click()
+  for (const [typed, name] of [
+    ['spa', 'Spain'],
+    ['portu', 'Portugal'],
+  ] as const) {
+    await dialog.getByRole('textbox', { name: 'In which countries' }).fill(typed)
+    await page.getByRole('option', { name, exact: true }).click()
+  }
+  await page.keyboard.press('Escape')
+  await checkAccessible(page, 'an answer of countries')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await residence.getByText('Spain, Portugal').waitFor()
+
   await page.getByRole('button', { name: 'Record a loan' }).click()
   await dialog.getByLabel('Principal').fill('500')
   await dialog.getByLabel('Start').fill('2025-06-01')

@@ -1,7 +1,7 @@
-import { Checkbox, Group, Radio, Stack, TextInput } from '@mantine/core'
-import { NONE } from '../../../src/areas/tax/answers/answers.rules.ts'
+import { Group, Radio, TextInput } from '@mantine/core'
 import type { AnswerKind } from '../../../src/areas/tax/answers/questions.rules.ts'
-import { CountriesSelect, CountrySelect } from '../../shared/place-selects.tsx'
+import { CountriesField, OrNone } from '../../shared/countries-field.tsx'
+import { CountrySelect } from '../../shared/place-selects.tsx'
 import { UsStatusField } from '../../shared/us-status-field.tsx'
 import { useWords } from '../../shared/words.tsx'
 import { CounterpartySelect } from '../books/counterparty-select.tsx'
@@ -40,9 +40,19 @@ export function AnswerField({ kind, ...given }: Given & { kind: AnswerKind }) {
         onChange={next => onChange(next ?? '')}
       />
     )
-  if (kind === 'countries') return <Countries {...given} />
-  if (kind === 'countries_or_none') return <OrNone {...given} of={Countries} />
-  if (kind === 'party') return <OrNone {...given} of={Party} />
+  if (kind === 'countries') return <CountriesField {...given} />
+  if (kind === 'countries_or_none')
+    return (
+      <OrNone {...given} none={words.none}>
+        <CountriesField {...given} />
+      </OrNone>
+    )
+  if (kind === 'party')
+    return (
+      <OrNone {...given} none={words.none}>
+        <Party {...given} />
+      </OrNone>
+    )
   return (
     <TextInput
       label={label}
@@ -58,15 +68,6 @@ export function AnswerField({ kind, ...given }: Given & { kind: AnswerKind }) {
   )
 }
 
-const Countries = ({ label, value, error, onChange }: Given) => (
-  <CountriesSelect
-    label={label}
-    value={value ? value.split(', ') : []}
-    error={error}
-    onChange={codes => onChange(codes.join(', '))}
-  />
-)
-
 function Party({ entityId, label, value, error, onChange }: Given) {
   return (
     <CounterpartySelect
@@ -76,23 +77,5 @@ function Party({ entityId, label, value, error, onChange }: Given) {
       value={value ? Number(value) : null}
       onChange={id => onChange(id === null ? '' : String(id))}
     />
-  )
-}
-
-/** A choice, or the statement that there is none. */
-function OrNone({ of: Choice, ...given }: Given & { of: typeof Countries | typeof Party }) {
-  const words = useWords(WORDS)
-  const { label, value, onChange } = given
-  const isNone = value === NONE
-  return (
-    <Stack gap={6}>
-      {!isNone && <Choice {...given} />}
-      <Checkbox
-        label={isNone ? `${label} ${words.none}` : words.none}
-        checked={isNone}
-        error={isNone ? given.error : undefined}
-        onChange={event => onChange(event.currentTarget.checked ? NONE : '')}
-      />
-    </Stack>
   )
 }

@@ -5,8 +5,9 @@ import { US_STATUS_TEXTS, type UsStatus } from '../../../src/areas/tax/answers/u
 import { plainAmount } from '../../shared/amount.rules.ts'
 import { type Input, Refused, useApiMutation } from '../../shared/api.ts'
 import { confirm, notify, notifyError } from '../../shared/confirm.tsx'
+import { countryNames, isOfCountries } from '../../shared/countries-field.tsx'
 import { useDrafts } from '../../shared/drafts.ts'
-import { countryText, instantText } from '../../shared/figures.tsx'
+import { instantText } from '../../shared/figures.tsx'
 import { Section } from '../../shared/Section.tsx'
 import { useLanguage, useWords } from '../../shared/words.tsx'
 import { LockedPart } from '../LapsedNotice.tsx'
@@ -274,8 +275,7 @@ function Answered({
   const shown = () => {
     const { answer } = known
     if (answer === 'yes' || answer === 'no' || answer === 'none') return words[answer]
-    if (spec.kind === 'country' || spec.kind === 'countries' || spec.kind === 'countries_or_none')
-      return answer?.replaceAll(/\b[A-Z]{2}\b/g, code => countryText(code, language))
+    if (isOfCountries(spec.kind)) return answer && countryNames(answer, language)
     if (spec.kind === 'us_status') return US_STATUS_TEXTS[answer as UsStatus][language]
     // The line with the name comes first.
     if (spec.kind === 'party')

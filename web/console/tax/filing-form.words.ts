@@ -30,8 +30,6 @@ const en = {
     activity_code: '6 digits',
     count: 'A whole number',
     percent: 'Percent, such as 40',
-    countries: 'Two-letter codes, separated by commas, such as ES, PT',
-    countries_or_none: 'Two-letter codes, separated by commas, such as ES, PT; or “none”',
   } as Record<string, string>,
 
   classes: 'Entries to classify',
@@ -159,9 +157,6 @@ export const WORDS: Words<FilingFormWords> = {
       activity_code: '6 dígitos',
       count: 'Un número entero',
       percent: 'Porcentaje, por ejemplo 40',
-      countries: 'Códigos de dos letras separados por comas, por ejemplo ES, PT',
-      countries_or_none:
-        'Códigos de dos letras separados por comas, por ejemplo ES, PT; o «none» si no hay ninguno',
     },
 
     classes: 'A qué corresponden los asientos',

@@ -5,6 +5,8 @@ import { type AnswerKind, questionOf } from '../../../src/areas/tax/answers/ques
 import { plainAmount } from '../../shared/amount.rules.ts'
 import { type Input, useApiMutation } from '../../shared/api.ts'
 import { confirm, notify, notifyError } from '../../shared/confirm.tsx'
+import { CountriesField, countryNames, isOfCountries, OrNone } from '../../shared/countries-field.tsx'
+import type { Language } from '../../shared/language.ts'
 import { CountrySelect } from '../../shared/place-selects.tsx'
 import { Section } from '../../shared/Section.tsx'
 import { UsStatusField } from '../../shared/us-status-field.tsx'
@@ -100,7 +102,7 @@ export function Questions({ year }: { year: Year }) {
                     {one.required ? words.open : words.optional}
                   </Badge>
                 ) : (
-                  shownAnswer(one.answer, words)
+                  shownAnswer(one.answer, questionOf(one.code)!.kind, words, language)
                 ),
             },
             {
@@ -140,8 +142,15 @@ export function Questions({ year }: { year: Year }) {
 const nameOf = (year: Year, form: string | null) =>
   form === null ? null : (year.forms.find(one => one.reference_id === form)?.name ?? form)
 
-const shownAnswer = (answer: string, words: { yes: string; no: string; none: string }) =>
-  answer === 'yes' || answer === 'no' || answer === 'none' ? words[answer] : answer
+function shownAnswer(
+  answer: string,
+  kind: AnswerKind,
+  words: { yes: string; no: string; none: string },
+  language: Language,
+): string {
+  if (answer === 'yes' || answer === 'no' || answer === 'none') return words[answer]
+  return isOfCountries(kind) ? countryNames(answer, language) : answer
+}
 
 function AnswerDialog({
   year,
@@ -228,6 +237,13 @@ function AnswerField({
   if (kind === 'us_status') return <UsStatusField label={label} value={value} onChange={onChange} />
   if (kind === 'country')
     return <CountrySelect label={label} value={value} onChange={next => onChange(next ?? '')} />
+  if (kind === 'countries') return <CountriesField label={label} value={value} onChange={onChange} />
+  if (kind === 'countries_or_none')
+    return (
+      <OrNone label={label} none={words.none} value={value} onChange={onChange}>
+        <CountriesField label={label} value={value} onChange={onChange} />
+      </OrNone>
+    )
   if (kind === 'party')
     return (
       <Select
