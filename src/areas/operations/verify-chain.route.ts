@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { findNewestRow } from '../../kernel/audit/browse.ts'
 import { insertCheck } from '../../kernel/audit/chain.ts'
-import { readPublishedHeads } from '../../kernel/audit/read-heads.ts'
+import { readEvidence } from '../../kernel/audit/evidence.ts'
 import { verifyAudit } from '../../kernel/audit/verify.ts'
 import { endpoint } from '../../kernel/http/endpoint.ts'
 import { errors } from '../../kernel/http/errors.ts'
@@ -40,7 +40,7 @@ export const verifyChain = endpoint({
     await enforceLimit(db, { key: ['verify chain'], most: 10, seconds: 60 })
     const started = performance.now()
     const { anchors, proven } = await timestampAnchorSource.attest({ database, config })
-    const outside = await readPublishedHeads(database, config)
+    const outside = await readEvidence(database, config)
     const report = await verifyAudit(database, anchors, outside.heads)
     const findings = [...report.findings, ...outside.findings].map(({ kind, what }) => `${kind}: ${what}`)
     if (proven?.check === 'false') findings.push(`the anchor of seal ${proven.seal_id}: ${proven.reason}`)

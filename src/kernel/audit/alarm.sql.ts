@@ -1,11 +1,13 @@
-import { bytes, instant, int, statement, text } from '../sql/statement.ts'
+import { bytes, instant, int, orNull, statement, text } from '../sql/statement.ts'
 import { write } from '../sql/write.ts'
 
 export const listSealsSince = statement({
   name: 'audit.list_seals_since',
   params: { from: int, most: int },
-  row: { id: int, hash: bytes },
-  sql: 'select id, hash from kernel.audit_seal where id >= $from order by id limit $most::integer',
+  row: { id: int, hash: bytes, rows: int, sealed_at: instant },
+  sql: `
+    select id, hash, row_count as rows, sealed_at from kernel.audit_seal
+    where id >= $from order by id limit $most::integer`,
 })
 
 export const findOldestUnseen = statement({
@@ -19,12 +21,12 @@ export const findOldestUnseen = statement({
 export const insertAlarm = write({
   name: 'audit.insert_alarm',
   action: 'audit.alarm',
-  params: { node: text, first_seal: int, last_seal: int, last_hash: bytes },
+  params: { node: text, first_seal: int, last_seal: int, last_hash: bytes, rows: int, since: instant },
   row: { id: int },
   sql: `
     made as (
-      insert into kernel.audit_alarm (node, first_seal, last_seal, last_hash)
-      values ($node, $first_seal, $last_seal, $last_hash)
+      insert into kernel.audit_alarm (node, first_seal, last_seal, last_hash, rows, since)
+      values ($node, $first_seal, $last_seal, $last_hash, $rows, $since)
       on conflict (node, last_seal, last_hash) do nothing
       returning id, last_seal
     ), written as (select id, 'seal/' || last_seal as record from made)`,
@@ -33,9 +35,17 @@ export const insertAlarm = write({
 export const listOpenAlarms = statement({
   name: 'audit.list_open_alarms',
   params: { most: int },
-  row: { id: int, at: instant, node: text, first_seal: int, last_seal: int },
+  row: {
+    id: int,
+    at: instant,
+    node: text,
+    first_seal: int,
+    last_seal: int,
+    rows: orNull(int),
+    since: orNull(instant),
+  },
   sql: `
-    select id, at, node, first_seal, last_seal from kernel.audit_alarm
+    select id, at, node, first_seal, last_seal, rows, since from kernel.audit_alarm
     where acknowledged_at is null order by id desc limit $most::integer`,
 })
 

@@ -3,8 +3,9 @@ import { CommandError } from '../http/refusal.ts'
 import { isCalendarDate } from '../values/dates.ts'
 import type { AnchorProof, AnchorSource, AwaitingAnchor } from './anchor-source.ts'
 import { warnOfAuditRights } from './audit-rights.ts'
+import { readEvidence } from './evidence.ts'
 import { listAuditRows } from './list.ts'
-import { readNamedHeads, readPublishedHeads } from './read-heads.ts'
+import { readNamedHeads } from './read-heads.ts'
 import { type AuditReport, verifyAudit } from './verify.ts'
 
 /** `anchorSources` attest the chain: they come from the areas. */
@@ -16,7 +17,7 @@ export const makeAuditVerify = (anchorSources: readonly AnchorSource[]): Command
     {
       flags: '--head <file...>',
       description:
-        'compare with the published heads in this file, such as a heads file, a saved email or a syslog; - reads standard input',
+        'also compare with the published heads in this file, such as a heads file, a saved email or a syslog; - reads standard input',
     },
   ],
   async run(context, { head }) {
@@ -26,9 +27,8 @@ export const makeAuditVerify = (anchorSources: readonly AnchorSource[]): Command
       anchorSources.map(one => one.attest({ database, config: context.config })),
     )
     const anchors = attestations.flatMap(one => one.anchors)
-    const outside = head
-      ? await readNamedHeads(database, head as string[], context.path)
-      : await readPublishedHeads(database, context.config)
+    const named = head ? await readNamedHeads(database, head as string[], context.path) : undefined
+    const outside = await readEvidence(database, context.config, named)
     const report = await verifyAudit(database, anchors, outside.heads)
     report.findings.push(...outside.findings)
     const warning = await warnOfAuditRights(database.durable)

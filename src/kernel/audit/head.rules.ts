@@ -31,6 +31,7 @@ function isHead(value: unknown): value is AuditHead {
     head !== null &&
     Number.isSafeInteger(head.seal) &&
     head.seal > 0 &&
+    Number.isSafeInteger(head.rows) &&
     typeof head.hash === 'string' &&
     /^[0-9a-f]{64}$/.test(head.hash) &&
     typeof head.installation === 'string' &&

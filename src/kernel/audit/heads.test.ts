@@ -147,11 +147,51 @@ test('a truncated chain looks intact on its own, and `--head` reports it', async
   ]) {
     assert.equal(result.code, 1)
     assert.deepEqual(
-      result.findings.map(one => one.replace(/at \S+Z/, 'at …')),
-      ['removed: the chain ends at seal 3; the head published at … names seal 5'],
+      result.findings.map(one => one.replace(/(at|after) \S+Z/, '$1 …')),
+      [
+        'removed: the chain ends at seal 3; the head published at … names seal 5',
+        'removed: 2 rows sealed after … (seal 3)',
+      ],
     )
     assert.match(result.text, /does NOT verify/)
   }
+})
+
+test('reports how many rows were lost, and since when, after writes went on from an older state', async t => {
+  const setup = await openSetup(t)
+  for (let round = 0; round < 3; round++) {
+    await setup.seal(2)
+    await setup.publish()
+  }
+  await setup.cutOffAfter(2)
+  const [end] = await setup.query(
+    `select to_char(sealed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at from kernel.audit_seal where id = 2`,
+  )
+  await setup.seal(5)
+  await setup.publish()
+  const result = await setup.verify([], `file:${setup.file}`)
+  assert.equal(result.code, 1)
+  assert.deepEqual(
+    result.findings.map(one => one.replace(/at \S+Z$/, 'at …')),
+    [
+      'changed: seal 4 is not the one in the head published at …',
+      `removed: up to 4 rows sealed after ${end!.at} (seal 2)`,
+    ],
+  )
+})
+
+test('compares with the published heads as well if `--head` names a file', async t => {
+  const setup = await openSetup(t)
+  await setup.seal()
+  await setup.publish()
+  const old = join(setup.folder, 'old')
+  await writeFile(old, await readFile(setup.file))
+  await setup.seal()
+  await setup.publish()
+  await setup.cutOffAfter(1)
+  const result = await setup.verify(['--head', old], `file:${setup.file}`)
+  assert.equal(result.code, 1)
+  assert.match(result.findings[0]!, /^removed: the chain ends at seal 1; .* names seal 2$/)
 })
 
 test('`--head` reports a chain rewritten together with its anchors', async t => {
@@ -322,6 +362,38 @@ test('stores heads in a bucket, one object each, and verifies them from there', 
   assert.equal(run!.code, 1)
   assert.match(report.findings[0].what, /^the chain ends at seal 1; the head published at \S+ names seal 2$/)
   assert.equal(report.external.heads, 2)
+})
+
+test('compares all heads in a bucket, however many newer ones there are', async t => {
+  const { settings } = await startS3(t)
+  const s3 = {
+    LLANO_S3_ENDPOINT: settings.endpoint,
+    LLANO_S3_BUCKET: settings.bucket,
+    LLANO_S3_KEY: settings.key,
+    LLANO_S3_SECRET: settings.secret,
+    LLANO_AUDIT_HEADS: 's3:audit/heads',
+  }
+  const setup = await openSetup(t, s3)
+  for (let i = 0; i < 3; i++) {
+    await setup.seal()
+    await setup.publish()
+  }
+  await setup.cutOffAfter(1)
+  for (let i = 0; i < 25; i++) {
+    await setup.seal()
+    await setup.publish()
+  }
+  const [run] = await runCommandLines([['audit', 'verify', '--json']], {
+    ...s3,
+    DATABASE_URL: setup.url,
+    LLANO_SECRET: 's'.repeat(32),
+    LLANO_DATA_DIR: setup.folder,
+    LLANO_TIMESTAMPS: 'off',
+  })
+  const findings: { what: string }[] = JSON.parse(run!.stdout).findings
+  assert.equal(run!.code, 1)
+  assert.match(findings[0]!.what, /^seal 2 is not the one in the head published at /)
+  assert.match(findings[1]!.what, /^up to 2 rows sealed after \S+Z \(seal 1\)$/)
 })
 
 test('locks the heads in a bucket for as long as configured', async t => {

@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream'
 import type { Config } from '../config.ts'
 import { CommandError } from '../http/refusal.ts'
 import type { Database } from '../sql/postgres.ts'
-import { statement, text } from '../sql/statement.ts'
+import { json, statement, text } from '../sql/statement.ts'
 import { type AuditHead, findHeads } from './head.rules.ts'
 import { openBucket, within } from './head-bucket.ts'
 import { type HeadDestination, nameOf } from './head-destination.ts'
@@ -45,7 +45,7 @@ export async function readPublishedHeads(
     const name = nameOf(destination)
     const last = await database.durable.maybe(findPublication, { destination: name })
     try {
-      const found = await readDestination(config, destination)
+      const found = await readDestination(database, config, destination)
       heads.push(...found)
       // Anyone who truncates the log may truncate these too.
       if (last?.seal_id != null && !found.some(head => head.seal >= last.seal_id!))
@@ -66,32 +66,71 @@ export async function readPublishedHeads(
 }
 
 const readDestination = (
+  database: Database,
   { s3 }: Pick<Config, 's3'>,
   destination: HeadDestination & { kind: 'file' | 's3' },
 ): Promise<AuditHead[]> =>
   destination.kind === 'file'
     ? headsIn(createReadStream(destination.path))
-    : within(TIMEOUT_MS, newestInBucket(s3, destination))
+    : within(TIMEOUT_MS, headsInBucket(database, s3, destination))
 
 const TIMEOUT_MS = 60_000
-const NEWEST_OBJECTS = 20
+const MOST_READ = 20
+const PAGE = 1000
 
-/** Names start with the seal number, so the last ones are the newest. */
-async function newestInBucket(
+/** Which of these seals the chain has with this beginning of their hash. */
+const listKnownSeals = statement({
+  name: 'audit.list_known_seals',
+  params: { seals: json },
+  row: { name: text },
+  sql: `
+    select x.name from json_to_recordset($seals::json) as x(name text, seal bigint, hash text)
+    join kernel.audit_seal s on s.id = x.seal and starts_with(encode(s.hash, 'hex'), x.hash)`,
+})
+
+type NamedHead = { name: string; seal: number; hash: string }
+
+/**
+ * Names have the seal's number and the beginning of its hash, so all of them are compared with the chain. Read are only the
+ * newest ones, those that differ, and the last one before these.
+ */
+async function headsInBucket(
+  database: Database,
   s3: Config['s3'],
   destination: HeadDestination & { kind: 's3' },
 ): Promise<AuditHead[]> {
   const { client, folder } = openBucket(s3, destination)
-  let newest: string[] = []
-  for await (const { key } of client.listObjects({ prefix: folder })) {
-    if (/\d{15}-[0-9a-f]{16}\.json$/.test(key)) newest.push(key)
-    if (newest.length > 10_000) newest = newest.toSorted().slice(-NEWEST_OBJECTS)
+  let page: NamedHead[] = []
+  let newest: NamedHead[] = []
+  let differing: NamedHead[] = []
+  let agreed: NamedHead[] = []
+  const compare = async () => {
+    const found = await database.durable.all(listKnownSeals, { seals: page })
+    const known = new Set(found.map(({ name }) => name))
+    newest = inOrder([...newest, ...page]).slice(-MOST_READ)
+    differing = outermost(inOrder([...differing, ...page.filter(({ name }) => !known.has(name))]))
+    const end = differing[0]?.seal ?? Number.POSITIVE_INFINITY
+    agreed = inOrder([...agreed, ...page.filter(({ name, seal }) => known.has(name) && seal < end)]).slice(-1)
+    page = []
   }
+  for await (const { key } of client.listObjects({ prefix: folder })) {
+    const [, seal, hash] = NAME.exec(key) ?? []
+    if (hash) page.push({ name: key, seal: Number(seal), hash })
+    if (page.length === PAGE) await compare()
+  }
+  await compare()
   const heads: AuditHead[] = []
-  for (const key of newest.toSorted().slice(-NEWEST_OBJECTS))
-    heads.push(...findHeads(await (await client.getObject(key)).text()))
+  for (const name of new Set([...agreed, ...differing, ...newest].map(one => one.name)))
+    heads.push(...findHeads(await (await client.getObject(name)).text()))
   return heads
 }
+
+const NAME = /(\d{15})-([0-9a-f]{16})\.json$/
+
+const inOrder = (heads: NamedHead[]) => heads.toSorted((a, b) => a.seal - b.seal)
+
+const outermost = (heads: NamedHead[]) =>
+  heads.length > 2 * MOST_READ ? [...heads.slice(0, MOST_READ), ...heads.slice(-MOST_READ)] : heads
 
 /** Longer lines contain no head: they are cut before they fill the memory. */
 const LONGEST_LINE = 20_000

@@ -2,8 +2,8 @@ import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { writeWhole } from '../jobs/sidecar-folder.ts'
 
-/** A seal of the audit chain: its number, and its hash in hexadecimal. */
-export type SeenSeal = { id: number; hash: string }
+/** A seal of the audit chain: its number, its hash in hexadecimal, its rows, and when it was created. */
+export type SeenSeal = { id: number; hash: string; rows: number; sealed_at: string }
 
 /** The newest seals that this node saw, of one installation, in order. */
 export type SeenSeals = { installation: string; seals: SeenSeal[] }
@@ -14,7 +14,8 @@ const FILE = 'seen-seals.json'
 export async function readSeen(dataDir: string): Promise<SeenSeals | null> {
   try {
     const found = JSON.parse(await readFile(join(dataDir, FILE), 'utf8'))
-    return Array.isArray(found?.seals) && typeof found.installation === 'string' ? found : null
+    const isWhole = Array.isArray(found?.seals) && found.seals.every((seal: SeenSeal) => seal.rows >= 0)
+    return isWhole && typeof found.installation === 'string' ? found : null
   } catch {
     return null
   }

@@ -1,3 +1,4 @@
+import { counted } from '../cli/command.ts'
 import type { Database } from '../sql/postgres.ts'
 import { bytes, int, orNull, statement, text } from '../sql/statement.ts'
 import type { Anchor } from './anchor-source.ts'
@@ -89,7 +90,8 @@ export async function verifyAudit(
     const findings: AuditFinding[] = []
     const unseen = new Map(anchors.map(anchor => [anchor.seal_id, anchor]))
     const published = Map.groupBy(heads, head => head.seal)
-    let confirmed: AuditHead | null = null
+    const outside: Outside = { confirmed: null, agreed: null, differing: [] }
+    let sealedRows = 0
     let previous: Buffer = GENESIS
     let last: SealRow | null = null
     let seals = 0
@@ -108,7 +110,8 @@ export async function verifyAudit(
         checkSeal(seal, leaves, findings)
         checkAnchor(seal, unseen.get(seal.id), findings)
         unseen.delete(seal.id)
-        confirmed = checkHeads(seal, published.get(seal.id), findings) ?? confirmed
+        sealedRows += seal.row_count
+        compareHeads(seal, sealedRows, published.get(seal.id), outside)
         previous = seal.hash
         last = seal
         seals++
@@ -116,7 +119,10 @@ export async function verifyAudit(
     }
     for (const { seal_id, day } of unseen.values())
       findings.push({ kind: 'removed', what: `seal ${seal_id}, anchored on ${day}, is missing` })
-    checkRemovedHeads(heads, last?.id ?? 0, findings)
+    outside.differing.push(...heads.filter(head => head.seal > (last?.id ?? 0)))
+    findings.push(
+      ...findLost(outside, last && { seal: last.id, sealed_at: last.sealed_at, rows: sealedRows }),
+    )
     for (const stray of await tx.all(listStrays, {})) {
       if (stray.what === 'row')
         findings.push({ kind: 'inserted', what: `row ${stray.row_id} was never queued for sealing` })
@@ -132,8 +138,8 @@ export async function verifyAudit(
       external: heads.length
         ? {
             heads: heads.length,
-            up_to_seal: confirmed?.seal ?? null,
-            published_at: confirmed?.at ?? null,
+            up_to_seal: outside.confirmed?.seal ?? null,
+            published_at: outside.confirmed?.at ?? null,
           }
         : null,
       findings,
@@ -161,33 +167,57 @@ function checkAnchor(seal: SealRow, anchor: Anchor | undefined, findings: AuditF
     })
 }
 
-/** Returns the head that matches the seal, if there is one. */
-function checkHeads(
-  seal: SealRow,
-  heads: readonly AuditHead[] = [],
-  findings: AuditFinding[],
-): AuditHead | null {
-  const hash = seal.hash.toString('hex')
-  const other = heads.find(head => head.hash !== hash)
-  if (other)
-    findings.push({
-      kind: 'changed',
-      what: `seal ${seal.id} is not the one in the head published at ${other.at}`,
-    })
-  return other ? null : (heads[0] ?? null)
+/** A seal, and the rows in it and all earlier ones. */
+type ChainEnd = { seal: number; sealed_at: string; rows: number }
+
+/** How the chain compares with the heads published elsewhere. */
+type Outside = {
+  /** The newest head that is in the chain. */
+  confirmed: AuditHead | null
+  /** The end of the part that all heads agree with. */
+  agreed: ChainEnd | null
+  differing: AuditHead[]
 }
 
-/** One finding for all of them: after a truncation, every later head lacks its seal. */
-function checkRemovedHeads(heads: readonly AuditHead[], end: number, findings: AuditFinding[]): void {
-  const newest = heads.reduce<AuditHead | null>(
-    (best, head) => (head.seal > (best?.seal ?? end) ? head : best),
-    null,
-  )
-  if (newest)
+/** `rows` are those in this seal and all earlier ones. */
+function compareHeads(seal: SealRow, rows: number, heads: readonly AuditHead[] = [], outside: Outside): void {
+  const hash = seal.hash.toString('hex')
+  const others = heads.filter(head => head.hash !== hash)
+  outside.differing.push(...others)
+  if (others.length || heads.length === 0) return
+  outside.confirmed = heads[0]!
+  if (outside.differing.length === 0) outside.agreed = { seal: seal.id, sealed_at: seal.sealed_at, rows }
+}
+
+/** Each seal includes the previous one, so from the first that differs on, all of them do: only the ends are reported. */
+function findLost({ agreed, differing }: Outside, chain: ChainEnd | null): AuditFinding[] {
+  const [first, ...others] = differing.toSorted((a, b) => a.seal - b.seal)
+  if (!first) return []
+  const last = others.at(-1) ?? first
+  const end = chain?.seal ?? 0
+  const findings: AuditFinding[] = []
+  if (first.seal <= end)
+    findings.push({
+      kind: 'changed',
+      what: `seal ${first.seal} is not the one in the head published at ${first.at}`,
+    })
+  if (last.seal > end)
     findings.push({
       kind: 'removed',
-      what: `the chain ends at seal ${end}; the head published at ${newest.at} names seal ${newest.seal}`,
+      what: `the chain ends at seal ${end}; the head published at ${last.at} names seal ${last.seal}`,
     })
+  // A chain that was only cut off still has all rows up to its end; otherwise some may have been sealed again.
+  const isCut = first.seal > end
+  const kept = isCut ? chain : agreed
+  const rows = last.rows - (kept?.rows ?? 0)
+  if (rows > 0)
+    findings.push({
+      kind: 'removed',
+      what:
+        `${isCut ? '' : 'up to '}${counted(rows, 'row')}` +
+        (kept ? ` sealed after ${kept.sealed_at} (seal ${kept.seal})` : ''),
+    })
+  return findings
 }
 
 function checkSeal(seal: SealRow, leaves: LeafRow[], findings: AuditFinding[]): void {

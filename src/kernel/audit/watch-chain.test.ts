@@ -93,6 +93,7 @@ test('after a promotion that lost writes, a node reports which seals are missing
   assert.equal(mails.length, 1)
   assert.equal(mails[0]!.to_address, 'ops@example.com')
   assert.match(mails[0]!.subject as string, /missing from the audit log: seals 2 to 3$/)
+  assert.match(mails[0]!.body as string, /: seals 2 to 3, with \d+ rows sealed since \d{4}-\S+Z\.$/m)
   assert.match(await jobMetrics.metrics(), /^llano_audit_seals_missing 2$/m)
   await addSeal(database)
   assert.equal((await look(job)).isAlarm, true, 'until it is acknowledged')
@@ -114,8 +115,20 @@ test('a chain that only ends earlier is noticed, and one that continues is not',
   await query(`
     set session_replication_role = replica;
     delete from kernel.audit_seal where id > 3`)
+  const env = {
+    DATABASE_URL: url,
+    LLANO_SECRET: TEST_SECRET,
+    LLANO_DATA_DIR: dataDir,
+    LLANO_TIMESTAMPS: 'off',
+  }
+  const verify = async () => {
+    const [run] = await runCommandLines([['audit', 'verify']], env)
+    return [run!.code, /^ {2}removed: .* saw .*$/m.exec(run!.stdout)?.[0].replace(/\S+Z$/, '…')]
+  }
+  const lost = 'saw seals 4 to 6, which the database no longer has: 9 rows, sealed since …'
+  assert.deepEqual(await verify(), [1, `  removed: this node ${lost}`])
   assert.match((await look(job)).trouble!, /lost seals 4 to 6 /)
-  const env = { DATABASE_URL: url, LLANO_SECRET: TEST_SECRET, LLANO_DATA_DIR: dataDir }
+  assert.deepEqual(await verify(), [1, `  removed: the node node-1 ${lost}`])
   const acknowledge = async () => (await runCommandLines([['audit', 'acknowledge']], env))[0]!
   const { code, stdout } = await acknowledge()
   assert.equal(code, 0)

@@ -1,16 +1,16 @@
 import { Gauge } from 'prom-client'
+import { counted } from '../cli/command.ts'
 import type { Config } from '../config.ts'
 import type { Job, JobContext, JobReport } from '../jobs/jobs.ts'
 import { jobMetrics } from '../metrics.ts'
 import type { Db } from '../sql/postgres.ts'
 import { byParams } from '../sql/write.ts'
-import { findOldestUnseen, insertAlarm, listOpenAlarms, listSealsSince } from './alarm.sql.ts'
+import { insertAlarm, listOpenAlarms } from './alarm.sql.ts'
 import { queueAuditMail } from './deliver-head.ts'
+import { findLostSeals, type LostSeals, MAX_SEEN, readFrom, readNewest, sealsText } from './lost-seals.ts'
 import { findInstallation } from './read-heads.ts'
 import { keepSeen, readSeen, type SeenSeal, type SeenSeals } from './seen-seals.ts'
 
-/** Enough to name the first lost seal of any loss that is not a restored backup. */
-const MAX_SEEN = 200
 const MAX_ALARMS = 20
 
 const missing = new Gauge({
@@ -38,7 +38,7 @@ export function makeWatchChainJob(): Job {
       const current = await readChain(db, known)
       if (isContinued(known, current)) seen.seals = [...known, ...current.slice(known.length ? 1 : 0)]
       else {
-        await raiseAlarm(db, config, known)
+        await raiseAlarm(db, config, (await findLostSeals(db, known))!)
         seen.seals = await readNewest(db)
       }
       seen.seals = seen.seals.slice(-MAX_SEEN)
@@ -54,39 +54,27 @@ async function readChain(db: Db, known: readonly SeenSeal[]): Promise<SeenSeal[]
   return last ? readFrom(db, last.id) : readNewest(db)
 }
 
-async function readNewest(db: Db): Promise<SeenSeal[]> {
-  const { id } = await db.one(findOldestUnseen, { newest: MAX_SEEN })
-  return readFrom(db, id)
-}
-
-async function readFrom(db: Db, from: number): Promise<SeenSeal[]> {
-  const rows = await db.all(listSealsSince, { from, most: MAX_SEEN + 1 })
-  return rows.map(({ id, hash }) => ({ id, hash: hash.toString('hex') }))
-}
-
 function isContinued(known: readonly SeenSeal[], current: readonly SeenSeal[]): boolean {
   const [last, first] = [known.at(-1), current[0]]
   return !last || (first?.id === last.id && first.hash === last.hash)
 }
 
-/** Each seal includes the previous one, so from the first that is missing or different on, all of them are. */
-async function raiseAlarm(db: Db, config: JobContext['config'], known: readonly SeenSeal[]): Promise<void> {
-  const present = new Set((await readFrom(db, known[0]!.id)).map(({ id, hash }) => `${id} ${hash}`))
-  const first = known.find(({ id, hash }) => !present.has(`${id} ${hash}`))!
-  const last = known.at(-1)!
+async function raiseAlarm(db: Db, config: JobContext['config'], lost: LostSeals): Promise<void> {
   await db.maybe(insertAlarm, {
     node: config.node,
-    first_seal: first.id,
-    last_seal: last.id,
-    last_hash: Buffer.from(last.hash, 'hex'),
+    first_seal: lost.first.id,
+    last_seal: lost.last.id,
+    last_hash: Buffer.from(lost.last.hash, 'hex'),
+    rows: lost.rows,
+    since: lost.first.sealed_at,
     ...byParams({ actor: 'job:audit', ip: null, idempotency: null }),
   })
   for (const to of alertAddresses(config))
     await db.all(queueAuditMail, {
-      about: `audit-alarm/${to}/${first.id}/${first.hash.slice(0, 16)}`,
+      about: `audit-alarm/${to}/${lost.first.id}/${lost.first.hash.slice(0, 16)}`,
       to,
-      subject: `Llano: missing from the audit log: ${sealsText(first.id, last.id)}`,
-      body: mailText(config, first.id, last.id),
+      subject: `Llano: missing from the audit log: ${sealsText(lost.first.id, lost.last.id)}`,
+      body: mailText(config, lost),
     })
 }
 
@@ -96,12 +84,9 @@ function alertAddresses({ alertEmail, auditHeads }: Pick<Config, 'alertEmail' | 
   return auditHeads.flatMap(one => (one.kind === 'mail' ? [one.address] : []))
 }
 
-const sealsText = (first: number, last: number) =>
-  first === last ? `seal ${first}` : `seals ${first} to ${last}`
-
-const mailText = ({ node }: Pick<Config, 'node'>, first: number, last: number) =>
-  `Missing from the audit log: ${sealsText(first, last)}. The node ${node} saw this part of the log, and the database no
-longer has it.
+const mailText = ({ node }: Pick<Config, 'node'>, { first, last, rows }: LostSeals) =>
+  `Missing from the audit log: ${sealsText(first.id, last.id)}, with ${counted(rows, 'row')} sealed since ${first.sealed_at}.
+The node ${node} saw this part of the log, and the database no longer has it.
 
 Changes that were confirmed to their authors may be lost. This happens when a standby that lagged behind is promoted, or
 when a backup is restored. If neither happened, someone may have removed it.

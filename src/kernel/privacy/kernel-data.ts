@@ -78,7 +78,7 @@ export const kernelData: PersonalData = {
     {
       table: 'kernel.audit_alarm',
       impersonal: 'seals that a node misses',
-      columns: 'id at node first_seal last_seal last_hash acknowledged_at',
+      columns: 'id at node first_seal last_seal last_hash rows since acknowledged_at',
     },
     {
       table: 'kernel.audit_check',
