@@ -225,13 +225,16 @@ test('a data folder without an installation is refused by every command that nee
     'member create --email ana@example.com --name Ana',
     'key revoke 1',
     'audit verify',
+    'migrate',
     'worker',
   ]
   for (const folder of folders) {
     const env = { LLANO_DATA_DIR: folder }
     const given = lines.flatMap(line => [words(line), [...words(line), '--json']])
     const outcomes = await runCommandLines(given, env)
-    const sentence = `There is no installation in ${folder}. Check LLANO_DATA_DIR, or start one with npm start.`
+    const sentence =
+      `There is no installation: ${folder} (LLANO_DATA_DIR) has no database, and DATABASE_URL is not set. ` +
+      'Settings come from the environment. Use those of the server, or start a new installation with npm start.'
     for (const [i, { code, stdout, stderr }] of outcomes.entries()) {
       const line = given[i]!.join(' ')
       assert.equal(code, 1, line)

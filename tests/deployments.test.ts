@@ -7,6 +7,7 @@ import {
   globSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   statSync,
@@ -17,7 +18,8 @@ import { join } from 'node:path'
 import test, { type TestContext } from 'node:test'
 import { parse, parseAllDocuments } from 'yaml'
 import { readConfig } from '../src/kernel/config.ts'
-import { Deployment } from './harness/server-process.ts'
+import { openScratch } from './harness/scratch-database.ts'
+import { cleanEnv, Deployment } from './harness/server-process.ts'
 import { TOP } from './harness/source-files.ts'
 
 const DEPLOY = join(TOP, 'deploy')
@@ -153,6 +155,42 @@ test('the systemd unit starts a program that exists, with settings that the prog
   const { status, stdout } = spawnSync(join(TOP, program!), ['--help'], { encoding: 'utf8' })
   assert.equal(status, 0)
   assert.match(stdout, /^Usage: llano/)
+})
+
+test('the command beside the systemd unit uses the settings of the unit, and says where it looked', async t => {
+  const unit = read('systemd/llano.service')
+  const [, file] = /^EnvironmentFile=(.+)$/m.exec(unit)!
+  assert.ok(read('systemd/llano').includes(`\${LLANO_ENV_FILE-${file}}`), 'the same file')
+  const settings = read('systemd/llano.env')
+  const [, dataDir] = /^LLANO_DATA_DIR=\/var\/lib\/(.+)$/m.exec(settings)!
+  assert.match(unit, new RegExp(`^StateDirectory=${dataDir}$`, 'm'))
+
+  const scratch = await openScratch(t)
+  const folder = mkdtempSync(join(tmpdir(), 'llano-unit-'))
+  t.after(() => rmSync(folder, { recursive: true }))
+  const LLANO_ENV_FILE = join(folder, 'llano.env')
+  const llano = (words: string[], env: Record<string, string> = {}) =>
+    spawnSync(join(DEPLOY, 'systemd', 'llano'), words, {
+      encoding: 'utf8',
+      cwd: folder,
+      env: cleanEnv({ LLANO_ENV_FILE, ...env }),
+    })
+  const lost = llano(['migrate'])
+  assert.equal(lost.status, 1)
+  assert.ok(lost.stderr.includes(`${LLANO_ENV_FILE}, which does not exist`), lost.stderr)
+  assert.deepEqual(readdirSync(folder), [], 'no database was created')
+
+  writeFileSync(
+    LLANO_ENV_FILE,
+    settings
+      .replace(/^LLANO_DATA_DIR=.*/m, `LLANO_DATA_DIR=${join(folder, 'data')}`)
+      .replace(/^LLANO_SECRET=.*/m, `LLANO_SECRET=${'s'.repeat(40)}`)
+      .replace(/^DATABASE_URL=.*/m, `DATABASE_URL=${scratch.url}`),
+  )
+  const found = llano(['migrate'])
+  assert.equal(found.status, 0, found.stderr)
+  const other = llano(['member', 'list'], { LLANO_DEMO: 'perhaps' })
+  assert.match(other.stderr, /LLANO_DEMO/, 'the environment goes first')
 })
 
 test('proxies and probes use paths that a node answers, its port, and replace X-Forwarded-For', async t => {

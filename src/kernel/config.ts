@@ -375,6 +375,7 @@ const isLoopback = (host: string) => ['127.0.0.1', '::1', 'localhost'].includes(
 const onOrOff: Reader<boolean> = value => oneOf('on', 'off')(value) === 'on'
 
 const KNOWN = [
+  'LLANO_ENV_FILE',
   'LLANO_DATABASE_OWNER_URL',
   'LLANO_DATABASE_DIRECT_URL',
   'LLANO_DATABASE_POOLING',

@@ -5,7 +5,6 @@ export const migrateCommand: Command = {
   words: 'migrate',
   summary: 'Migrate the database and exit.',
   flags: [],
-  createsInstallation: true,
   async run(context) {
     await context.open()
     return { json: { migrated: true }, text: 'The database is up to date.' }

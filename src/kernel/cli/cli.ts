@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { Command as Commander, CommanderError, Option } from 'commander'
 import { NotBuilt } from '../build.ts'
@@ -8,6 +9,7 @@ import { CommandError, Refusal, UsageError } from '../http/refusal.ts'
 import { announceRefusal } from '../http/refusal-channel.ts'
 import { hasInstallation, type Installation, openInstallation } from '../installation.ts'
 import type { PersonalData } from '../privacy/personal-data.ts'
+import { addSettingsFile } from '../settings-file.ts'
 import type { Migration } from '../sql/migrate.ts'
 import type { Command, CommandContext } from './command.ts'
 import { escapeControlCharsInLines } from './escape-control-chars.ts'
@@ -105,12 +107,11 @@ async function runCommand(
   const asJson = Boolean(options.json)
   let installation: Promise<Installation> | null = null
   try {
+    addSettingsFile(program.env)
     const config = readConfig(program.env)
     const open = async () => {
       if (!installation && !command.createsInstallation && !hasInstallation(config))
-        throw new CommandError(
-          `There is no installation in ${config.dataDir}. Check LLANO_DATA_DIR, or start one with npm start.`,
-        )
+        throw new CommandError(noInstallation(program.env, config))
       installation ??= openInstallation(config, program.migrations, say)
       return installation
     }
@@ -127,6 +128,14 @@ async function runCommand(
       () => {},
     )
   }
+}
+
+function noInstallation({ LLANO_ENV_FILE: file }: Program['env'], { dataDir }: Config): string {
+  const places = file ? ` and ${file}${existsSync(file) ? '' : ', which does not exist'}` : ''
+  return (
+    `There is no installation: ${dataDir} (LLANO_DATA_DIR) has no database, and DATABASE_URL is not set. ` +
+    `Settings come from the environment${places}. Use those of the server, or start a new installation with npm start.`
+  )
 }
 
 function makeContext(

@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs'
+import { ConfigFault } from './config.ts'
+
+type Environment = Record<string, string | undefined>
+
+/**
+ * Adds the settings of the file that `LLANO_ENV_FILE` names, which systemd reads for the server, so that a command in a shell works
+ * on the same installation. What the environment already has stays.
+ */
+export function addSettingsFile(env: Environment): void {
+  const path = env.LLANO_ENV_FILE
+  if (!path) return
+  const text = readIfThere(path)
+  if (text === null) return
+  const settings = parseSettings(text)
+  if (settings === null)
+    throw new ConfigFault(`${path} (LLANO_ENV_FILE) has a line that is neither NAME=value nor a comment.`)
+  for (const [name, value] of settings) env[name] ??= value
+}
+
+function readIfThere(path: string): string | null {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'ENOENT') return null
+    throw new ConfigFault(
+      `${path} (LLANO_ENV_FILE) cannot be read (${code}). Run the command as the user of the server: sudo -u llano llano …`,
+    )
+  }
+}
+
+const LINE = /^\s*(?:[#;].*|([A-Za-z_]\w*)=\s*(?:'([^']*)'|"((?:[^"\\]|\\.)*)"|([^'"\s].*?)?)\s*)?$/
+
+/** As systemd reads it: no variables, and no comment behind a value. Null if a line is something else. */
+export function parseSettings(text: string): [name: string, value: string][] | null {
+  const lines = text.split(/\r?\n/).map(line => LINE.exec(line))
+  if (lines.some(line => line === null)) return null
+  return lines.flatMap(line => {
+    const [, name, single, double, plain = ''] = line!
+    if (name === undefined) return []
+    return [[name, single ?? double?.replaceAll(/\\(["\\`$])/g, '$1') ?? plain.replaceAll(/\\(.)/g, '$1')]]
+  })
+}
