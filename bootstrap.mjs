@@ -8,6 +8,8 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
+  constants as access,
+  accessSync,
   existsSync,
   readdirSync,
   readFileSync,
@@ -71,6 +73,15 @@ function findInstallByHand() {
   return { dev: missing.length === 0 }
 }
 
+function isWritable(folder) {
+  try {
+    accessSync(folder, access.W_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
 function fits(list, name) {
   return list === undefined || [list].flat().includes(name)
 }
@@ -88,6 +99,14 @@ async function ensureInstalled(wantDev) {
     install = findInstall({ lockHash, dev: wantDev })
     if (install) return install
     const byHand = findInstallByHand()
+    const isOurs = isWritable(existsSync(modules) ? modules : top)
+    // Installed by someone else, such as root: nothing is written beside the program, and each start looks again.
+    if (!isOurs && byHand && (byHand.dev || !wantDev)) return { dev: byHand.dev, node: findNode() }
+    if (!isOurs)
+      throw new Error(
+        `The packages are not installed, and you cannot write to ${top}. As its owner, run: ` +
+          (wantDev ? 'npm run build' : 'npm ci --omit=dev'),
+      )
     let dev = byHand?.dev ?? false
     if (!byHand || (wantDev && !byHand.dev)) {
       // A folder that had the development dependencies keeps them.

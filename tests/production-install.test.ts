@@ -4,6 +4,8 @@ import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_pr
 import { once } from 'node:events'
 import {
   appendFileSync,
+  chmodSync,
+  chownSync,
   copyFileSync,
   cpSync,
   linkSync,
@@ -89,13 +91,21 @@ function installPackages(clone: string): void {
   assert.equal(npm.status, 0, npm.stderr)
 }
 
-function start(t: TestContext, clone: string, databaseUrl: string): ChildProcess {
-  const child = spawn(process.execPath, [join(clone, 'bootstrap.mjs'), 'serve', '--json'], {
+type User = { uid: number; gid: number }
+
+function start(
+  t: TestContext,
+  clone: string,
+  settings: Record<string, string>,
+  { user, node = process.execPath }: { user?: User; node?: string } = {},
+): ChildProcess {
+  const child = spawn(node, [join(clone, 'bootstrap.mjs'), 'serve', '--json'], {
     cwd: clone,
     stdio: ['ignore', 'pipe', 'pipe'],
+    ...user,
     env: cleanEnv({
       LLANO_DATA_DIR: join(clone, 'data'),
-      DATABASE_URL: databaseUrl,
+      ...settings,
       LLANO_DEMO: 'off',
       LLANO_TIMESTAMPS: 'off',
       LLANO_PROCESSES: '1',
@@ -107,6 +117,18 @@ function start(t: TestContext, clone: string, databaseUrl: string): ChildProcess
   return child
 }
 
+async function untilServing(server: ChildProcess): Promise<{ address: string; stderr(): string }> {
+  let stderr = ''
+  server.stderr!.setEncoding('utf8').on('data', text => {
+    stderr += text
+  })
+  const [line] = await Promise.race([
+    once(createInterface(server.stdout!), 'line'),
+    once(server, 'exit').then(() => assert.fail(stderr)),
+  ])
+  return { address: JSON.parse(line).address, stderr: () => stderr }
+}
+
 // Linked packages here; npm run soak installs them with npm.
 test('a built copy with only the production packages serves the website, and they take at most 300 MiB', async t => {
   const scratch = await openScratch(t)
@@ -116,17 +138,9 @@ test('a built copy with only the production packages serves the website, and the
   for (const tool of ['vite', 'rolldown', 'typescript', '@biomejs/biome', 'playwright-core'])
     assert.equal(lstatSync(join(clone, 'node_modules', tool), { throwIfNoEntry: false }), undefined, tool)
 
-  const server = start(t, clone, scratch.url)
-  let stderr = ''
-  server.stderr!.setEncoding('utf8').on('data', text => {
-    stderr += text
-  })
-  const [line] = await Promise.race([
-    once(createInterface(server.stdout!), 'line'),
-    once(server, 'exit').then(() => assert.fail(stderr)),
-  ])
-  const { address } = JSON.parse(line)
-  assert.doesNotMatch(stderr, /building|installing/)
+  const server = start(t, clone, { DATABASE_URL: scratch.url })
+  const { address, stderr } = await untilServing(server)
+  assert.doesNotMatch(stderr(), /building|installing/)
   const program = join(clone, 'dist', 'program')
   assert.ok(
     listProcesses().some(({ words }) => words.includes(program)),
@@ -140,7 +154,7 @@ test('a built copy with only the production packages serves the website, and the
     assert.equal((await fetch(new URL(script, address))).status, 200, script)
   }
   server.kill('SIGTERM')
-  assert.deepEqual(await once(server, 'exit'), [0, null], stderr)
+  assert.deepEqual(await once(server, 'exit'), [0, null], stderr())
 
   const modules = join(clone, 'node_modules')
   const names = readdirSync(modules, { recursive: true, encoding: 'utf8' })
@@ -151,7 +165,7 @@ test('a built copy with only the production packages serves the website, and the
 
   // A new version that was not built yet: it says so, and changes nothing.
   appendFileSync(join(clone, 'web', 'site.html'), '<!-- changed -->')
-  const unbuilt = start(t, clone, scratch.url)
+  const unbuilt = start(t, clone, { DATABASE_URL: scratch.url })
   let output = ''
   unbuilt.stdout!.setEncoding('utf8').on('data', text => {
     output += text
@@ -159,3 +173,42 @@ test('a built copy with only the production packages serves the website, and the
   assert.deepEqual(await once(unbuilt, 'close'), [1, null])
   assert.match(JSON.parse(output).error, /Run `npm run build`/)
 })
+
+test('starts as a user who cannot write to the program, which another user installed, and leaves it as it was', async t => {
+  const clone = await makeClone(t)
+  linkPackages(clone)
+  for (const name of readdirSync(join(clone, 'node_modules'), { recursive: true, encoding: 'utf8' }))
+    if (name.endsWith('pg-symlinks.json')) removeLinks(join(clone, 'node_modules', dirname(dirname(name))))
+  const data = mkdtempSync(join(findTemporaryFolder(), 'llano-unprivileged-'))
+  t.after(() => rmSync(data, { recursive: true, force: true }))
+  chmodSync(clone, 0o755)
+  const isRoot = process.getuid!() === 0
+  const user = isRoot ? { uid: 65534, gid: 65534 } : undefined
+  if (user) chownSync(data, user.uid, user.gid)
+  else setWritable(clone, false)
+  t.after(() => isRoot || setWritable(clone, true))
+  const before = readdirSync(clone, { recursive: true }).sort()
+
+  // Packages of its own and a database of its own: whatever a first start writes.
+  const node = join(clone, 'node_modules', `node-${process.platform}-${process.arch}`, 'bin', 'node')
+  const server = start(t, clone, { LLANO_DATA_DIR: data }, { user, node })
+  const { address } = await untilServing(server)
+  assert.equal((await fetch(`${address}/readyz`)).status, 200)
+  server.kill('SIGTERM')
+  assert.deepEqual(await once(server, 'exit'), [0, null])
+  assert.deepEqual(readdirSync(clone, { recursive: true }).sort(), before)
+})
+
+/** npm creates no symbolic links in a package. */
+function removeLinks(folder: string): void {
+  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }))
+    if (lstatSync(join(folder, name)).isSymbolicLink()) rmSync(join(folder, name))
+}
+
+function setWritable(folder: string, isWritable: boolean): void {
+  for (const name of ['.', ...readdirSync(folder, { recursive: true, encoding: 'utf8' })]) {
+    const path = join(folder, name)
+    // Files are linked to the packages of this installation; what counts is that nothing can be added.
+    if (lstatSync(path).isDirectory()) chmodSync(path, isWritable ? 0o755 : 0o555)
+  }
+}
