@@ -67,6 +67,28 @@ test('dashboard, alerts and guide name metrics that the server has, and leave no
   assert.equal(new Set(served).size, served.length)
 })
 
+test('every series whose increase an alert reads is there before the first one', async t => {
+  const server = await (await Deployment.make(t)).serve({ LLANO_PROCESSES: '2' })
+  const { text } = await ask(server.metrics)
+  // A quantile needs several requests anyway.
+  const read = rules.flatMap(({ expr }) => [
+    ...expr.matchAll(/\b(?:increase|rate)\((llano_\w+)(?<!_bucket)\{job="llano",?([^}]*)\}/g),
+  ])
+  assert.ok(read.length >= 4)
+  for (const [, name, labels] of read) {
+    const series = text.split('\n').filter(line => line.startsWith(`${name}{`))
+    const wanted = labels!.split(',').filter(Boolean)
+    const found = series.filter(line => wanted.every(label => line.includes(label)))
+    assert.ok(found.length > 0, `${name}{${labels}}`)
+  }
+  const jobs = (outcome: string) =>
+    [...text.matchAll(new RegExp(`^llano_job_runs_total\\{name="(.+)",outcome="${outcome}"\\}`, 'gm'))]
+      .map(([, name]) => name)
+      .sort()
+  assert.ok(jobs('ok').length > 10)
+  for (const outcome of ['blocked', 'failed']) assert.deepEqual(jobs(outcome), jobs('ok'))
+})
+
 test('every alert has a severity, says what happened and what to do', () => {
   assert.ok(rules.length > 10)
   for (const { alert, labels, annotations } of rules) {

@@ -97,7 +97,7 @@ function start(
   t: TestContext,
   clone: string,
   settings: Record<string, string>,
-  { user, node = process.execPath }: { user?: User; node?: string } = {},
+  { user, node = process.execPath }: { user?: User | undefined; node?: string } = {},
 ): ChildProcess {
   const child = spawn(node, [join(clone, 'bootstrap.mjs'), 'serve', '--json'], {
     cwd: clone,

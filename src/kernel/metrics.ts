@@ -21,7 +21,8 @@ export type RequestMetrics = {
   observe(endpoint: string, status: number, seconds: number, code?: string): void
 }
 
-export function makeRequestMetrics(): RequestMetrics {
+/** Series whose increase is an alert start at 0: Prometheus sees no increase in one that it has not read before. */
+export function makeRequestMetrics(endpoints: readonly string[]): RequestMetrics {
   collectDefaultMetrics()
   // Makes a worker respond to the first process, which collects everyone's metrics.
   if (cluster.isWorker) new AggregatorRegistry()
@@ -36,9 +37,17 @@ export function makeRequestMetrics(): RequestMetrics {
     help: 'HTTP responses with an error, by endpoint and error code.',
     labelNames: ['endpoint', 'code'],
   })
+  const responses = new Counter({
+    name: 'llano_http_responses_total',
+    help: 'HTTP responses, by class of status.',
+    labelNames: ['class'],
+  })
+  for (const endpoint of endpoints) errors.inc({ endpoint, code: 'database_unavailable' }, 0)
+  for (const first of [2, 3, 4, 5]) responses.inc({ class: `${first}xx` }, 0)
   return {
     observe(endpoint, status, seconds, code) {
       histogram.observe({ endpoint, status }, seconds)
+      responses.inc({ class: `${Math.floor(status / 100)}xx` })
       if (code !== undefined) errors.inc({ endpoint, code })
     },
   }

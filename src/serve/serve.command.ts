@@ -11,7 +11,7 @@ import { type LoadedDemo, loadDemo } from '../demo/load-demo.ts'
 import { warnOfAuditRights } from '../kernel/audit/audit-rights.ts'
 import { ensureBuild, programVersion } from '../kernel/build.ts'
 import type { Command } from '../kernel/cli/command.ts'
-import { countJobRun } from '../kernel/jobs/job-metrics.ts'
+import { countJobRun, expectJobRuns } from '../kernel/jobs/job-metrics.ts'
 import { jobNotes } from '../kernel/jobs/job-runs.ts'
 import { startJobs } from '../kernel/jobs/jobs.ts'
 import { findPause, jobsMayRun } from '../kernel/jobs/pause.ts'
@@ -73,6 +73,8 @@ export const serve: Command = {
       say,
     )
     const noteRun = jobNotes(installation.database, config.node, log)
+    const ownJobs = areas.flatMap(area => area.jobs).filter(job => config.jobs || job.perNode)
+    expectJobRuns(ownJobs)
     const jobs = startJobs(
       {
         database: installation.database,
@@ -83,7 +85,7 @@ export const serve: Command = {
         migrations: context.migrations,
         findMailStyle: () => findMailStyle(installation.database.quick),
       },
-      areas.flatMap(area => area.jobs).filter(job => config.jobs || job.perNode),
+      ownJobs,
       log,
       run => {
         countJobRun(run)

@@ -68,7 +68,9 @@ export async function startServer(
     config,
     built,
     log,
-    metrics: makeRequestMetrics(),
+    metrics: makeRequestMetrics(
+      areas.flatMap(({ endpoints, web = [] }) => [...endpoints, ...web].map(({ name }) => name)),
+    ),
     trustedProxies,
     heavySocket: isHeavy ? null : (heavySocket ?? null),
     isForwardedTo: isHeavy,

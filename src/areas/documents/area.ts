@@ -4,6 +4,7 @@ import { documentAdd } from './add.command.ts'
 import { documentResource } from './agents.ts'
 import { browseDocuments } from './browse-documents.route.ts'
 import { documentCheck } from './check.command.ts'
+import { countDamagedJob } from './damage.ts'
 import { documentList, documentShow } from './document.commands.ts'
 import { documentsErrors } from './documents.errors.ts'
 import { downloadDocument } from './download-document.route.ts'
@@ -81,6 +82,7 @@ export const documents: Area = {
     submitStampsJob,
     checkStampsJob,
     countStampsJob,
+    countDamagedJob,
     anchorJob,
   ],
   beforeServing: checkSharedStore,

@@ -1,21 +1,34 @@
-import { Counter } from 'prom-client'
+import { Gauge } from 'prom-client'
+import type { Job } from '../../kernel/jobs/jobs.ts'
+import { jobMetrics } from '../../kernel/metrics.ts'
 import type { Db } from '../../kernel/sql/postgres.ts'
 import { type By, byParams } from '../../kernel/sql/write.ts'
-import { findContents, markDamaged, markWhole } from './document.sql.ts'
+import { countDamaged, findContents, markDamaged, markWhole } from './document.sql.ts'
 import type { Content } from './storage/contents.ts'
 import type { Damage } from './storage/store.ts'
 
-const found = new Counter({
-  name: 'llano_damaged_files_total',
-  help: 'How often a stored file was found missing or changed when it was read.',
+const damaged = new Gauge({
+  name: 'llano_damaged_files',
+  help: 'Stored files that were found missing or changed when they were read, and are not restored yet.',
   labelNames: ['damage'],
+  registers: [jobMetrics],
 })
+
+/** From the database, because any process may find the damage, a command too. */
+export const countDamagedJob: Job = {
+  name: 'count damaged files',
+  everyMs: 15_000,
+  async run({ database }) {
+    const { missing, changed } = await database.quick.one(countDamaged, {})
+    damaged.set({ damage: 'missing' }, missing)
+    damaged.set({ damage: 'changed' }, changed)
+  },
+}
 
 export const BY_READING: By = { actor: 'job:documents', ip: null, idempotency: null }
 
 /** Marks a content as damaged so that the operator sees it. Only in a store known to be ours. */
 export async function recordDamage(db: Db, content: Content, damage: Damage, by = BY_READING): Promise<void> {
-  found.inc({ damage })
   const { sha256, store_key } = content
   await db.maybe(markDamaged, { sha256, store_key, damage, ...byParams(by) })
 }

@@ -299,6 +299,15 @@ export const listWithContent = statement({
     from documents.document where sha256 = $sha256 order by id`,
 })
 
+export const countDamaged = statement({
+  name: 'documents.count_damaged',
+  params: {},
+  row: { missing: int, changed: int },
+  sql: `
+    select count(*) filter (where damage = 'missing') as missing, count(*) filter (where damage = 'changed') as changed
+    from documents.file where damage is not null`,
+})
+
 /** Marks a stored content as damaged, unless it was stored again or marked meanwhile. */
 export const markDamaged = write({
   name: 'documents.mark_damaged',

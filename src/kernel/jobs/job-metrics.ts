@@ -1,6 +1,6 @@
 import { Counter, Gauge, Histogram } from 'prom-client'
 import { jobMetrics } from '../metrics.ts'
-import type { JobRun } from './jobs.ts'
+import type { Job, JobRun } from './jobs.ts'
 
 const runs = new Counter({
   name: 'llano_job_runs_total',
@@ -22,8 +22,15 @@ const lastSuccess = new Gauge({
   registers: [jobMetrics],
 })
 
+const OUTCOMES = ['ok', 'blocked', 'failed'] as const
+
+/** From 0, as in makeRequestMetrics. */
+export function expectJobRuns(jobs: readonly Job[]): void {
+  for (const { name } of jobs) for (const outcome of OUTCOMES) runs.inc({ name, outcome }, 0)
+}
+
 export function countJobRun({ job, at, tookMs, trouble, failure }: JobRun): void {
-  const outcome = failure !== null ? 'failed' : trouble ? 'blocked' : 'ok'
+  const outcome: (typeof OUTCOMES)[number] = failure !== null ? 'failed' : trouble ? 'blocked' : 'ok'
   runs.inc({ name: job, outcome })
   durations.observe({ name: job }, tookMs / 1000)
   if (failure === null) lastSuccess.set({ name: job }, at.getTime() / 1000)

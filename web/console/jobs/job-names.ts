@@ -102,6 +102,10 @@ const NAMES: Record<string, LocalizedText> = {
     en: 'Check pending timestamps',
     es: 'Comprobar los sellos de tiempo pendientes',
   },
+  'count damaged files': {
+    en: 'Count damaged files',
+    es: 'Contar los archivos dañados',
+  },
   'count pending timestamps': {
     en: 'Count pending timestamps',
     es: 'Contar los sellos de tiempo pendientes',
