@@ -1,5 +1,6 @@
 import { addDays } from '../../src/kernel/values/dates.ts'
 import { useApiQuery } from '../shared/api.ts'
+import { daysUntil } from '../shared/days.ts'
 import { useMe } from '../shared/me.ts'
 import { type Llc, useLlc, useMay } from './llc.ts'
 
@@ -10,7 +11,12 @@ export function useLapsed(): { llc: Llc; endedOn: string | null; isLoading: bool
   const isLapsed = me.data?.signed_in === true && !me.data.subscribed && llc !== null && !llc.shared
   const renewals = useApiQuery('listMyRenewals', { limit: 100 }, { enabled: isLapsed })
   if (!isLapsed) return null
-  const ended = renewals.data?.data.find(one => one.kind === 'subscription' && one.entity_id === llc.id)
+  const ended = renewals.data?.data.find(
+    one =>
+      one.entity_id === llc.id &&
+      (one.kind === 'subscription' || one.code.startsWith('manager_')) &&
+      daysUntil(one.renews_on) <= 0,
+  )
   return { llc, endedOn: ended ? addDays(ended.renews_on, -1) : null, isLoading: renewals.isLoading }
 }
 

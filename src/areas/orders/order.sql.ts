@@ -212,8 +212,8 @@ export const markStatus = write({
 })
 
 /**
- * Upcoming renewals of a member's LLCs, earliest first. The subscription has the catalog's price. A renewal that has been charged has
- * its open charge.
+ * Upcoming renewals of a member's LLCs, earliest first. The subscription is listed once: as the service that pays for it, if the LLC
+ * has one, or else with the catalog's price. A renewal that has been charged has its open charge.
  */
 export const listRenewals = statement({
   name: 'orders.list_renewals',
@@ -231,6 +231,9 @@ export const listRenewals = statement({
       cross join lateral entities.llc_named(e.id::integer) l
       cross join lateral entities.renewals_of(e.id::integer) r
       left join catalog.services s on r.kind = 'subscription' and s.code = 'manager_annual'
+      where r.kind = 'service' or not exists (
+        select from entities.renewals_of(e.id::integer) p where p.kind = 'service' and starts_with(p.code, 'manager_')
+      )
     )
     select (
       select coalesce(json_agg(json_build_object(

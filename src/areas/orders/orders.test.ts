@@ -342,6 +342,21 @@ test('lists renewals with prices, earliest first', async () => {
   assert.equal(body.pagination.total, 2)
 })
 
+test('lists a subscription once, as the service that pays for it', async () => {
+  const { memberId, entityId } = await newMember(installation)
+  const session = await openSession(installation, memberId)
+  await query(
+    "insert into entities.engagement (entity_id, service_id, status, started_on, renews_on, price, currency) select $1, id, 'active', '2026-01-01', current_date + 10, 990, 'USD' from catalog.service where code = 'manager_annual'",
+    [entityId],
+  )
+  const { body } = await session.ask('GET', '/web/my-renewals')
+  assert.deepEqual(
+    body.data.map((one: Record<string, unknown>) => [one.entity_id, one.kind, one.code, one.price]),
+    [[entityId, 'service', 'manager_annual', 990]],
+  )
+  assert.equal(body.pagination.total, 1)
+})
+
 test('a renewal that has been charged has its open charge, and only that one', async () => {
   const { memberId, entityId } = await newMember(installation)
   const session = await openSession(installation, memberId)

@@ -104,9 +104,7 @@ function Renewals({ isOne, shownId }: { isOne: boolean; shownId: number | null }
       <QueryState of={listed}>
         {({ data }) => {
           // What has been charged for this LLC is in the list of what is due.
-          const renewing = withoutDuplicateSubscription(data).filter(
-            ({ entity_id, charge }) => !charge || entity_id !== shownId,
-          )
+          const renewing = data.filter(({ entity_id, charge }) => !charge || entity_id !== shownId)
           const shown = isWhole ? renewing : renewing.slice(0, FEW)
           if (renewing.length === 0)
             return (
@@ -141,16 +139,6 @@ function Renewals({ isOne, shownId }: { isOne: boolean; shownId: number | null }
       </QueryState>
     </Section>
   )
-}
-
-/** Lists the subscription once: as the service that pays for it, with the agreed price, if the LLC has one. */
-function withoutDuplicateSubscription(renewals: readonly RenewalRecord[]): RenewalRecord[] {
-  const isPaidFor = (entityId: number) =>
-    renewals.some(
-      ({ kind, entity_id, code }) =>
-        kind === 'service' && entity_id === entityId && code.startsWith('manager_'),
-    )
-  return renewals.filter(({ kind, entity_id }) => kind === 'service' || !isPaidFor(entity_id))
 }
 
 function Renewal({ one, isOne }: { one: RenewalRecord; isOne: boolean }) {
