@@ -1,3 +1,4 @@
+import { parseJsonObject } from '../../kernel/http/request-body.ts'
 import { byParams } from '../../kernel/sql/write.ts'
 import { noteClient } from './apps.sql.ts'
 import { planRegistration } from './client.rules.ts'
@@ -26,7 +27,11 @@ export const registerRoute = oauthRoute({
   async handle(deps, request) {
     const metadata = parseObject(bodyText(request))
     if (metadata === null)
-      return oauthError(400, 'invalid_client_metadata', 'The body must be a JSON object.')
+      return oauthError(
+        400,
+        'invalid_client_metadata',
+        'The body must be a JSON object without repeated keys.',
+      )
     if (Array.isArray(metadata.redirect_uris) && metadata.redirect_uris.length > MAX_REDIRECTS)
       return oauthError(400, 'invalid_redirect_uri', `There may be at most ${MAX_REDIRECTS} redirect URIs.`)
     const by = { actor: 'visitor', ip: request.ip, idempotency: null }
@@ -42,8 +47,7 @@ export const registerRoute = oauthRoute({
 
 function parseObject(text: string | null): Record<string, unknown> | null {
   try {
-    const value = JSON.parse(text ?? '')
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : null
+    return text === null ? null : parseJsonObject(Buffer.from(text))
   } catch {
     return null
   }

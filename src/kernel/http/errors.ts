@@ -92,6 +92,14 @@ export const errors = errorCatalog({
       fix: 'Comprueba la sintaxis del JSON. Debe estar en UTF-8.',
     },
   },
+  duplicate_key: {
+    status: 400,
+    en: { message: 'An object in the body has the same key twice.', fix: 'Send each key once per object.' },
+    es: {
+      message: 'Un objeto del cuerpo tiene la misma clave dos veces.',
+      fix: 'Envía cada clave una sola vez por objeto.',
+    },
+  },
   body_required: {
     status: 400,
     en: {

@@ -11,6 +11,7 @@ import type { Secrets } from '../secrets.ts'
 import type { Database } from '../sql/postgres.ts'
 import { type AnyEndpoint, type AuthRequirement, type AuthScheme, endpoint } from './endpoint.ts'
 import { id, integer } from './fields.ts'
+import { fileOfBytes } from './file-answer.ts'
 import { makeServer } from './http.ts'
 import { errorCatalog } from './refusal.ts'
 
@@ -75,6 +76,40 @@ const changeThing = endpoint({
   run: async () => ({ data: 'changed' }),
 })
 
+const waiting = { arrived: Promise.withResolvers<void>(), gate: Promise.withResolvers<void>() }
+const waitForGate = endpoint({
+  ...common,
+  name: 'waitForGate',
+  method: 'POST',
+  path: '/v1/waiting',
+  fields: {},
+  async run() {
+    waiting.arrived.resolve()
+    await waiting.gate.promise
+    return { data: {} }
+  },
+})
+
+/** More than the buffers of both ends take. */
+const LARGE = Buffer.alloc(30_000_000, 'x')
+const readLarge = endpoint({
+  ...common,
+  name: 'readLarge',
+  method: 'GET',
+  path: '/v1/large',
+  fields: {},
+  run: async () => ({ data: LARGE.toString() }),
+})
+const readLargeFile = endpoint({
+  ...common,
+  name: 'readLargeFile',
+  method: 'GET',
+  path: '/v1/large-file',
+  answers: 'file',
+  fields: {},
+  run: async () => fileOfBytes('large.txt', 'text/plain', LARGE),
+})
+
 const taking = new EventEmitter()
 const takeFile = endpoint({
   ...common,
@@ -106,7 +141,7 @@ type Line = {
   dryRun?: boolean
 }
 
-async function openServer(t: test.TestContext, more: { arrivalMs?: number } = {}) {
+async function openServer(t: test.TestContext, more: { arrivalMs?: number; stallMs?: number } = {}) {
   const lines: Line[] = []
   const observed: [string, number][] = []
   const app = makeServer({
@@ -116,7 +151,15 @@ async function openServer(t: test.TestContext, more: { arrivalMs?: number } = {}
     config: readConfig({}),
     areas: [
       {
-        endpoints: [readThing, slowThing, changeThing, takeFile] as unknown as AnyEndpoint[],
+        endpoints: [
+          readThing,
+          slowThing,
+          changeThing,
+          takeFile,
+          waitForGate,
+          readLarge,
+          readLargeFile,
+        ] as unknown as AnyEndpoint[],
         access: { anyone },
       },
     ],
@@ -125,6 +168,7 @@ async function openServer(t: test.TestContext, more: { arrivalMs?: number } = {}
     trustedProxies: [],
     ...more,
   })
+  app.get('/large-page', async () => LARGE)
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
   t.after(() => app.close())
   return { app, address, lines, observed }
@@ -299,6 +343,33 @@ test('a file aborted by its sender is not our failure; a bug while one arrives i
   assert.match(String((await once(failing, 'data'))[0]), /^HTTP\/1\.1 500 /)
   failing.destroy()
   assert.deepEqual([lines[1]!.level, lines[1]!.status, observed[1]], [50, 500, ['takeFile', 500]])
+})
+
+test('a request with two Host headers is not valid HTTP, even if they agree', async t => {
+  const { address } = await openServer(t)
+  for (const second of ['Host: other.test', 'host: llano.test', 'HOST:']) {
+    const bytes = `GET /v1/things/7 HTTP/1.1\r\nHost: llano.test\r\n${second}\r\nConnection: close\r\n\r\n`
+    const response = await rawResponse(address, bytes)
+    assert.match(response, /^HTTP\/1\.1 400 /, second)
+    assert.match(response, /"code":"invalid_http"/, second)
+  }
+})
+
+test('a response that its caller does not read is closed, whatever it is; one that is being made is not', async t => {
+  const { app, address } = await openServer(t, { stallMs: 100 })
+  const underWay = ask(`${address}/v1/waiting`, { body: {} })
+  await waiting.arrived.promise
+  const { port } = new URL(address)
+  for (const path of ['/v1/large', '/v1/large-file', '/large-page']) {
+    const closing = once(app.server, 'connection').then(([socket]) => once(socket, 'close'))
+    const socket = connect(Number(port), '127.0.0.1')
+    socket.on('error', () => {})
+    socket.pause().write(`GET ${path} HTTP/1.1\r\nHost: llano.test\r\n\r\n`)
+    await closing
+    socket.destroy()
+  }
+  waiting.gate.resolve()
+  assert.equal((await underWay).status, 200)
 })
 
 test('every response has nosniff, including all kinds of errors', async t => {

@@ -4,7 +4,9 @@ import {
   type IncomingMessage,
   maxHeaderSize,
   type OutgoingHttpHeaders,
+  type ServerResponse,
 } from 'node:http'
+import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
@@ -48,7 +50,7 @@ export type ServerParts = {
   arrivalMs?: number
   /** How long an upload may take to arrive. */
   uploadMs?: number
-  /** How long a caller may stall while receiving a file before the connection is closed. */
+  /** How long a response may wait for a caller who does not read it before the connection is closed. */
   stallMs?: number
   /** How long a request waits for one of its caller's slots. */
   slotWaitMs?: number
@@ -79,7 +81,7 @@ export function makeServer({
   isForwardedTo = false,
   arrivalMs = 30_000,
   uploadMs = 3_600_000,
-  stallMs = 60_000,
+  stallMs = 120_000,
   slotWaitMs,
 }: ServerParts): FastifyInstance {
   const grants = areas.flatMap(area => area.grants ?? [])
@@ -96,6 +98,7 @@ export function makeServer({
     return503OnClosing: false,
     // Node has one timeout for all requests, and uploads may take longer; see boundArrival.
     requestTimeout: 0,
+    connectionTimeout: stallMs,
     routerOptions: { maxParamLength: 100 },
     schemaController: { compilersFactory: NO_COMPILERS },
     // Node would reject a request without Host in its own words; the hook below uses ours.
@@ -130,8 +133,10 @@ export function makeServer({
 
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers({ 'request-id': request.id, ...NO_SNIFF })
-    const { headers, httpVersion } = request.raw
-    if (headers.host === undefined && httpVersion === '1.1') {
+    closeUnread(reply.raw)
+    const { headers, httpVersion, rawHeaders } = request.raw
+    const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && isHost(name)).length
+    if (hosts > 1 || (hosts === 0 && httpVersion === '1.1')) {
       reply.code(400).send(bodyOf(errors.invalid_http(), headers))
       return
     }
@@ -227,7 +232,7 @@ export function makeServer({
         const { body } = out
         const isFile = body !== null && !Buffer.isBuffer(body)
         try {
-          if (isFile) await sendFile(reply, out, body, stallMs)
+          if (isFile) await sendFile(reply, out, body)
         } finally {
           await out.release()
         }
@@ -362,6 +367,18 @@ function refuseUnread(socket: Duplex, refusal: Refusal): void {
   if (socket.writable) socket.end(`${head}\r\n${end}`)
 }
 
+const isHost = (name: string): boolean => name.length === 4 && name.toLowerCase() === 'host'
+
+/**
+ * Node reports a connection without activity here while it has a response, and closes it by itself otherwise. One that
+ * waits for us and not for its caller stays open.
+ */
+function closeUnread(response: ServerResponse): void {
+  response.on('timeout', (socket: Socket) => {
+    if (socket.writableLength > 0) socket.destroy()
+  })
+}
+
 /**
  * Closes the connection of a body that is incomplete after this time, with a message if nothing was sent yet.
  */
@@ -407,14 +424,13 @@ function blameCaller(out: Outgoing): void {
  * Streams a file. Any early end, whether the file fails or the caller disconnects or stalls, closes both
  * sides; only the first is our failure.
  */
-async function sendFile(reply: FastifyReply, out: Outgoing, body: FileBody, stallMs: number): Promise<void> {
+async function sendFile(reply: FastifyReply, out: Outgoing, body: FileBody): Promise<void> {
   reply.hijack()
   const { raw } = reply
   let isGone = false
   raw.once('close', () => {
     isGone = true
   })
-  raw.setTimeout(stallMs, () => raw.destroy())
   try {
     raw.writeHead(out.status, { ...(reply.getHeaders() as OutgoingHttpHeaders), ...out.headers })
     await ('sendTo' in body ? body.sendTo(raw) : pipeline(body, raw))

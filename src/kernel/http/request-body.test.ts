@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import test from 'node:test'
+import fc from 'fast-check'
+import { testSeed } from '../../../tests/harness/random.ts'
 import type { Refusal } from './refusal.ts'
 import { collectBody, isJsonType, MAX_BODY_BYTES, parseJsonObject } from './request-body.ts'
 
@@ -98,6 +100,29 @@ test('a field named __proto__ is an ordinary field and changes no prototype', ()
   const body = parseJsonObject(Buffer.from('{"__proto__":{"polluted":1},"a":1}'))
   assert.deepEqual(Object.keys(body), ['__proto__', 'a'])
   assert.equal(body.polluted, undefined)
+})
+
+test('a key that an object has twice is rejected, at any depth and however it is written', () => {
+  for (const text of [
+    '{"a":1,"a":1}',
+    '{"a":1,"b":{"c":[0,{"d":1,"e":2,"d":3}]}}',
+    '{"a":1,"\\u0061":2}',
+    '{"":1,"":2}',
+    '{"__proto__":1,"__proto__":2}',
+    '{"é":1,"\\u00e9":2}',
+    '{"a\\"":1,"a\\u0022":2}',
+  ])
+    assert.throws(() => parseJsonObject(Buffer.from(text)), { code: 'duplicate_key' }, text)
+})
+
+test('every object without repeated keys is read as JSON.parse reads it', () => {
+  fc.assert(
+    fc.property(fc.json({ maxDepth: 6 }), fc.string({ unit: 'grapheme' }), (json, key) => {
+      const text = `{${JSON.stringify(key)}:${json}}`
+      assert.deepEqual(parseJsonObject(Buffer.from(text)), JSON.parse(text))
+    }),
+    { seed: testSeed, numRuns: 1000 },
+  )
 })
 
 test('deep nesting is parsed or rejected, never a crash', () => {

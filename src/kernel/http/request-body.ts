@@ -53,6 +53,34 @@ export function parseJsonObject(bytes: Buffer): Record<string, unknown> {
   } catch {
     throw errors.invalid_json()
   }
+  // Parsing keeps the last of two equal keys. A program in front of us might check the first.
+  if (countWrittenKeys(bytes) !== countKeys(value)) throw errors.duplicate_key()
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw errors.body_not_object()
   return value as Record<string, unknown>
+}
+
+const [QUOTE, BACKSLASH, COLON] = [0x22, 0x5c, 0x3a]
+
+/** In valid JSON, each colon outside of a string follows a key. */
+function countWrittenKeys(json: Buffer): number {
+  let count = 0
+  for (let at = 0; at < json.length; at++) {
+    if (json[at] === COLON) count++
+    else if (json[at] === QUOTE) for (at++; json[at] !== QUOTE; at++) if (json[at] === BACKSLASH) at++
+  }
+  return count
+}
+
+function countKeys(value: unknown): number {
+  let count = 0
+  // Not by recursion: nesting is limited only by the size of the body.
+  const left = [value]
+  while (left.length > 0) {
+    const one = left.pop()
+    if (typeof one !== 'object' || one === null) continue
+    const parts = Object.values(one)
+    if (!Array.isArray(one)) count += parts.length
+    for (const part of parts) left.push(part)
+  }
+  return count
 }

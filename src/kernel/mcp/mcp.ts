@@ -5,7 +5,7 @@ import { errors } from '../http/errors.ts'
 import { handleRequest, type Outgoing, ourError, type RequestDeps } from '../http/handle-request.ts'
 import { Refusal } from '../http/refusal.ts'
 import { announceRefusal } from '../http/refusal-channel.ts'
-import { NO_BODY, type RequestBody } from '../http/request-body.ts'
+import { NO_BODY, parseJsonObject, type RequestBody } from '../http/request-body.ts'
 import { type Language, preferredLanguage } from '../values/language.ts'
 import type { AgentResource } from './agent-parts.ts'
 import { clientName } from './client-name.rules.ts'
@@ -300,8 +300,7 @@ const newOutgoing = (): Outgoing => ({
 /** What cannot be read becomes an empty message, which the protocol rejects in its own words. */
 function parseMessage(body: RequestBody | undefined): Message {
   try {
-    const value = JSON.parse(body!.bytes!.toString())
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {}
+    return parseJsonObject(body!.bytes!)
   } catch {
     return {}
   }

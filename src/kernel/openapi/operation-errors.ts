@@ -44,6 +44,7 @@ const BODY_ERRORS = [
   errors.body_too_large,
   errors.body_required,
   errors.invalid_json,
+  errors.duplicate_key,
   errors.body_not_object,
 ]
 
