@@ -86,6 +86,7 @@ const REFUSALS: Record<keyof AboutApi['refusals'], string> = {
   401: 'La clave de API falta, está mal escrita, no existe, ha caducado o está revocada. La respuesta es la misma en todos los casos.',
   403: 'La clave no puede usarse desde esta dirección IP o le falta el permiso, la LLC es de otra cuenta, o el cambio requiere una suscripción activa.',
   404: 'El registro no existe o es de otra cuenta.',
+  416: 'El rango queda fuera del archivo. `Content-Range` indica su tamaño.',
   429: 'La clave ha agotado sus peticiones de esta hora. Vuelve a intentarlo tras los segundos de `Retry-After`.',
   500: 'Algo ha fallado de nuestro lado. Escríbenos con el id de la petición.',
 }
@@ -114,6 +115,7 @@ export const ABOUT_API_ES: AboutApi = {
     401: { ...ABOUT_API.refusals[401], description: REFUSALS[401] },
     403: { ...ABOUT_API.refusals[403], description: REFUSALS[403] },
     404: { ...ABOUT_API.refusals[404], description: REFUSALS[404] },
+    416: { ...ABOUT_API.refusals[416], description: REFUSALS[416] },
     429: { ...ABOUT_API.refusals[429], description: REFUSALS[429] },
     500: { ...ABOUT_API.refusals[500], description: REFUSALS[500] },
   },

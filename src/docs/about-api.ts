@@ -128,6 +128,15 @@ export const ABOUT_API: AboutApi = {
       description: 'The record does not exist or belongs to another account.',
       examples: { 'No such record': { error: 'There is no such record.', code: 'not_found' } },
     },
+    416: {
+      description: 'The range is outside of the file. `Content-Range` has its size.',
+      examples: {
+        'Range after the end': {
+          error: 'The range is outside of the file, which has 48213 bytes.',
+          code: 'range_not_satisfiable',
+        },
+      },
+    },
     429: {
       description: 'The key has used all its requests for this hour. Try again after `Retry-After` seconds.',
       examples: {

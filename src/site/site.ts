@@ -63,10 +63,10 @@ export function addSite(
 
   get('/es/', async (_request, reply) => reply.redirect('/es', 301))
   // People get a 404 page; programs get the usual JSON 404.
-  app.get('/*', async (request, reply) => {
+  get('/*', async (request, reply) => {
     const path = request.url.split('?')[0]!
     const wantsPage = /\btext\/html\b/.test(request.headers.accept ?? '')
-    if (!wantsPage || /^\/(v1|web|docs|assets|auth)\//.test(path)) return reply.callNotFound()
+    if (!wantsPage || /^\/(v1|web|docs|assets|auth|oauth2)\//.test(path)) return reply.callNotFound()
     reply.code(404)
     const language = /^\/es(\/|$)/.test(path) ? 'es' : preferredLanguage(request.headers['accept-language'])
     reply.header('vary', 'accept-language')

@@ -176,19 +176,26 @@ test('several ranges, or an invalid one, return the whole file with 200', async 
   const member = await newMember(installation)
   const content = newPdf(1000)
   const { id } = await storeDocument(installation, member, { content })
-  const whole = [
-    'bytes=0-1,5-6',
-    'bytes=1000-',
-    'bytes=9-3',
-    'bytes=-0',
-    'bytes=-',
-    'lines=1-2',
-    'bytes=a-b',
-    '',
-  ]
+  const whole = ['bytes=0-1,5-6', 'bytes=9-3', 'bytes=-', 'lines=1-2', 'bytes=a-b', '']
   for (const range of whole) {
     const { status, headers, bytes } = await download(member, pathOf(id), { range })
     assert.deepEqual([status, headers.get('content-range'), bytes.equals(content)], [200, null, true], range)
+  }
+})
+
+test('a range outside of the file is a 416 that says its size, for a document and for its proof', async () => {
+  const member = await newMember(installation)
+  const { id } = await stampedDocument(installation, member)
+  for (const path of [pathOf(id), `/v1/documents/${id}/proof`]) {
+    const size = (await download(member, path)).headers.get('content-length')
+    for (const range of [`bytes=${size}-`, 'bytes=999999999-', 'bytes=-0']) {
+      const answer = await ask(path, { key: member.key, headers: { range } })
+      checkRefusal(answer, 416, `The range is outside of the file, which has ${size} bytes.`, range)
+      assert.equal(answer.body.code, 'range_not_satisfiable')
+      assert.equal(answer.headers.get('content-range'), `bytes */${size}`)
+    }
+    const other = { range: 'bytes=999999999-', 'if-range': '"another"' }
+    assert.equal((await download(member, path, other)).status, 200)
   }
 })
 

@@ -105,18 +105,31 @@ test('an error in the body is reported only to an admitted caller', async () => 
         requestText(method, '/v1/bookkeeping', [['Content-Type', type!]], body),
       )
       checkAnswer(answer, `${method} ${type}`)
-      assert.equal(answer.status, method === 'POST' ? 401 : 404)
+      assert.equal(answer.status, method === 'POST' ? 401 : 405)
     }
 })
 
-test('"A known path with another method is a 404 that names the methods that exist"', async () => {
+test('a known path with another method is a 405 that names the methods, in the message and in Allow', async () => {
   const { key } = await newMember(installation)
-  for (const method of ['PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
-    const answer = await ask('/v1/bookkeeping', { key, method })
-    checkRefusal(answer, 404, `${method} is not allowed here. Allowed methods: GET, POST.`)
-  }
-  const head = await exchange(address, 'GET /v1/bookkeeping/ HTTP/1.1\r\nHost: x\r\n\r\n')
-  assert.equal(head.status, 404)
+  for (const [path, allow] of [
+    ['/v1/bookkeeping', 'GET, HEAD, POST'],
+    ['/v1/bookkeeping/sync', 'POST'],
+    ['/v1/documents/1/download', 'GET, HEAD'],
+    ['/web/v1/bookkeeping/sync', 'POST'],
+    ['/oauth2/token', 'POST'],
+    ['/.well-known/oauth-authorization-server', 'GET, HEAD'],
+    ['/mcp', 'POST'],
+    ['/healthz', 'GET, HEAD'],
+    ['/openapi.json', 'GET, HEAD'],
+  ] as const)
+    for (const method of ['GET', 'POST', 'PATCH', 'DELETE', 'OPTIONS']) {
+      if (allow.includes(method)) continue
+      const answer = await ask(path, { key, method })
+      checkRefusal(answer, 405, `${method} is not allowed here. Allowed methods: ${allow}.`, path)
+      assert.equal(answer.headers.get('allow'), allow)
+    }
+  const slash = await exchange(address, 'GET /v1/bookkeeping/ HTTP/1.1\r\nHost: x\r\n\r\n')
+  assert.equal(slash.status, 404)
 })
 
 test('"A 500 says nothing of the inside and carries the request id in its text"', async t => {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import type { Answer } from './installation.ts'
 
-/** The statuses that the contract allows for any request. */
-export const ALLOWED_STATUSES = [200, 201, 206, 304, 400, 401, 403, 404, 429]
+/** The statuses of the contract, and those of HTTP itself. */
+export const ALLOWED_STATUSES = [200, 201, 206, 304, 400, 401, 403, 404, 405, 416, 429]
 
 export type AnyAnswer = { status: number; headers: Headers | Record<string, string>; text: string }
 

@@ -151,7 +151,7 @@ function attackName(target: Target, anyName: string): Attack {
   }
 }
 
-/** A duplicate value: rejected in a query; in JSON the last one counts. */
+/** A duplicate value: rejected in a query and in JSON. */
 function attackTwice(target: Target, random: Random): Attack {
   const written = writtenSample(target)
   const inBody = target.endpoint.takes === 'body'
@@ -161,8 +161,8 @@ function attackTwice(target: Target, random: Random): Attack {
   return {
     what: `${name} twice`,
     bytes: requestOf(target, inBody ? [[name, 'null'], ...written] : [...written, [name, value]]),
-    verdict: inBody ? 'valid' : 'invalid',
-    names: name,
+    verdict: 'invalid',
+    names: inBody ? null : name,
     also: null,
   }
 }
@@ -201,7 +201,7 @@ function attackBody(target: Target, random: Random): Attack {
     Buffer.concat(parts.map(part => (typeof part === 'string' ? Buffer.from(part) : Buffer.from(part))))
   const typed = (type: string): Header => ['Content-Type', type]
   const [what, body, headers, verdict] = random.pick<[string, Buffer, Header[], Verdict]>([
-    ['no body', bytes(''), [JSON_TYPE], 'invalid'],
+    ['no body', bytes(''), [JSON_TYPE], written.length === 0 ? 'valid' : 'invalid'],
     ['null', bytes('null'), [JSON_TYPE], 'invalid'],
     ['a list', bytes(`[${good}]`), [JSON_TYPE], 'invalid'],
     ['a text', bytes(JSON.stringify(good)), [JSON_TYPE], 'invalid'],
@@ -276,6 +276,7 @@ function attackHeaders(target: Target, random: Random): Attack {
     ['Accept', 'text/html', 'valid'],
     ['Accept-Encoding', 'br;q=nonsense', 'valid'],
     ['Range', 'bytes=0-0', 'valid'],
+    ['Range', 'bytes=999999999999-', 'valid'],
     ['Expect', 'the-unexpected', 'valid'],
     ['Upgrade', 'h2c', 'valid'],
     ['X-HTTP-Method-Override', 'DELETE', 'valid'],
@@ -290,7 +291,7 @@ function attackHeaders(target: Target, random: Random): Attack {
     bytes: requestOf(target, writtenSample(target), [[name, value]]),
     verdict,
     names: name === 'Idempotency-Key' || name === 'Dry-Run' ? name : null,
-    also: name === 'Range' && target.endpoint.answers === 'file' ? 206 : null,
+    also: name === 'Range' && target.endpoint.answers === 'file' ? (value === 'bytes=0-0' ? 206 : 416) : null,
   }
 }
 
@@ -305,8 +306,9 @@ function attackWire(target: Target, random: Random): Attack {
     ['no Host', good.replace('Host: llano.test\r\n', ''), 'invalid', null],
     ['a small method', again(`${method.toLowerCase()} ${path} HTTP/1.1`), 'invalid', null],
     ['an unknown method', again(`STEAL ${path} HTTP/1.1`), 'invalid', null],
-    ['another method', again(`DELETE ${path} HTTP/1.1`), null, 404],
-    ['OPTIONS', again(`OPTIONS ${path} HTTP/1.1`), null, 404],
+    ['another Host', withHeader('Host: elsewhere.test'), 'invalid', null],
+    ['another method', again(`DELETE ${path} HTTP/1.1`), null, 405],
+    ['OPTIONS', again(`OPTIONS ${path} HTTP/1.1`), null, 405],
     ['no version', again(`${method} ${path}`), null, null],
     ['a broken version', again(`${method} ${path} HTTP/9.x`), 'invalid', null],
     ['the whole address', again(`${method} http://elsewhere.test${path} HTTP/1.1`), null, null],

@@ -28,8 +28,8 @@ export const downloadDocument = endpoint({
     es: 'Descarga un documento.',
   },
   description: {
-    en: '`ETag` and `Repr-Digest` are the SHA-256 of the whole document. The content is hashed again while it is sent. If it no longer matches, the connection is closed before the end; discard what you received. A single range (`Range: bytes=0-1023`) returns 206. Several ranges, or a range outside the document, return the whole document with 200. With `If-Range`, the range applies only if the `ETag` still matches.',
-    es: '`ETag` y `Repr-Digest` son el SHA-256 del documento completo. El contenido se vuelve a comprobar mientras se envía. Si ya no coincide, la conexión se corta antes del final; descarta lo recibido. Un solo rango (`Range: bytes=0-1023`) devuelve 206. Varios rangos, o uno fuera del documento, devuelven el documento completo con 200. Con `If-Range`, el rango solo se aplica si el `ETag` sigue coincidiendo.',
+    en: '`ETag` and `Repr-Digest` are the SHA-256 of the whole document. The content is hashed again while it is sent. If it no longer matches, the connection is closed before the end; discard what you received. A single range (`Range: bytes=0-1023`) returns 206. Several ranges return the whole document with 200, and a range outside the document is a 416. With `If-Range`, the range applies only if the `ETag` still matches.',
+    es: '`ETag` y `Repr-Digest` son el SHA-256 del documento completo. El contenido se vuelve a comprobar mientras se envía. Si ya no coincide, la conexión se corta antes del final; descarta lo recibido. Un solo rango (`Range: bytes=0-1023`) devuelve 206. Varios rangos devuelven el documento completo con 200, y un rango fuera del documento es un 416. Con `If-Range`, el rango solo se aplica si el `ETag` sigue coincidiendo.',
   },
   fields: { id: id({ description: 'The document.' }) },
   answers: 'file',

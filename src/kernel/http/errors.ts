@@ -19,7 +19,7 @@ export const errors = errorCatalog({
     es: { message: 'No hay nada en esta ruta. La documentación está en /docs.', fix: 'Comprueba la ruta.' },
   },
   method_not_allowed: {
-    status: 404,
+    status: 405,
     en: {
       message: '{method} is not allowed here. Allowed methods: {methods}.',
       fix: 'Use one of the methods in the message.',
@@ -145,6 +145,17 @@ export const errors = errorCatalog({
     status: 400,
     en: { message: 'The file did not arrive completely.', fix: 'Upload the file again.' },
     es: { message: 'El archivo no ha llegado completo.', fix: 'Vuelve a subir el archivo.' },
+  },
+  range_not_satisfiable: {
+    status: 416,
+    en: {
+      message: 'The range is outside of the file, which has {size} bytes.',
+      fix: 'Request a range within the file, or leave out the header `Range`.',
+    },
+    es: {
+      message: 'El rango queda fuera del archivo, que tiene {size} bytes.',
+      fix: 'Pide un rango dentro del archivo u omite la cabecera `Range`.',
+    },
   },
   condition_not_supported: {
     status: 400,

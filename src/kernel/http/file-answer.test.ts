@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
+import type { Readable } from 'node:stream'
 import test from 'node:test'
-import { contentDisposition, readRange } from './file-answer.ts'
+import { contentDisposition, FileAnswer, fileOfBytes, readRange, replyWithFile } from './file-answer.ts'
 
 test('reads a range within the file in all its forms', () => {
   const read: [header: string, start: number, end: number][] = [
@@ -17,12 +18,16 @@ test('reads a range within the file in all its forms', () => {
   for (const [header, start, end] of read) assert.deepEqual(readRange(header, 100), { start, end }, header)
 })
 
+test('knows a range outside of the file', () => {
+  for (const header of ['bytes=100-', 'bytes=100-100', 'bytes=-0', 'bytes=5000-6000'])
+    assert.equal(readRange(header, 100), 'outside', header)
+  assert.equal(readRange('bytes=0-', 0), 'outside')
+})
+
 test('ignores any other range', () => {
   const none = [
-    'bytes=100-',
-    'bytes=100-100',
     'bytes=5-4',
-    'bytes=-0',
+    'bytes=500-400',
     'bytes=-',
     'bytes=',
     'bytes',
@@ -38,6 +43,18 @@ test('ignores any other range', () => {
     'bytes=0-1\nbytes=2-3',
   ]
   for (const header of [...none, undefined]) assert.equal(readRange(header, 100), null, String(header))
+})
+
+test('opens no file for its headers alone', async () => {
+  const file = fileOfBytes('a.txt', 'text/plain', Buffer.from('abc'))
+  const sealed = new FileAnswer({ ...file, open: () => assert.fail('the file was opened') })
+  const { status, headers, body } = await replyWithFile(sealed, {
+    range: 'bytes=0-0',
+    ifRange: undefined,
+    isHead: true,
+  })
+  assert.deepEqual([status, headers['content-length']], [200, '3'])
+  for await (const piece of body as Readable) assert.fail(String(piece))
 })
 
 test('sends the file name in ASCII and in UTF-8', () => {

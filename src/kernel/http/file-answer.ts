@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import { withoutAccents } from '../values/without-accents.ts'
+import { errors } from './errors.ts'
 
 /** From `start` up to and excluding `end`. */
 export type ByteRange = { start: number; end: number }
@@ -50,23 +51,31 @@ export function fileOfBytes(name: string, type: string, bytes: Buffer): FileAnsw
 }
 
 /** The requested part of a file. */
-export type Wanted = { range: string | undefined; ifRange: string | undefined }
+export type Wanted = { range: string | undefined; ifRange: string | undefined; isHead: boolean }
 
 export type FileReply = { status: 200 | 206; headers: Record<string, string>; body: FileBody }
 
 /**
- * The response with a file. One range within the file is a 206. Anything else, such as several ranges or one after the
- * end, returns the whole file: HTTP allows that, and no status code fits a rejection.
+ * The response with a file. One range within the file is a 206, one outside of it a 416. Anything else, such as several
+ * ranges, returns the whole file, which HTTP allows.
  */
 export async function replyWithFile(file: FileAnswer, wanted: Wanted): Promise<FileReply> {
+  const open = wanted.isHead ? async () => Readable.from([]) : file.open
   if (file.sizeBytes === null || file.sha256 === null)
     return {
       status: 200,
       headers: { ...headersOf(file), 'cache-control': 'no-store' },
-      body: await file.open(null),
+      body: await open(null),
     }
-  const range = file.etag === (wanted.ifRange ?? file.etag) ? readRange(wanted.range, file.sizeBytes) : null
-  const body = await file.open(range)
+  // A range is for a GET, of the version that the caller knows.
+  const mayBePart = !wanted.isHead && file.etag === (wanted.ifRange ?? file.etag)
+  const range = mayBePart ? readRange(wanted.range, file.sizeBytes) : null
+  if (range === 'outside')
+    throw errors.range_not_satisfiable(
+      { size: file.sizeBytes },
+      { headers: { 'content-range': `bytes */${file.sizeBytes}` } },
+    )
+  const body = await open(range)
   const { start, end } = range ?? { start: 0, end: file.sizeBytes }
   return {
     status: range ? 206 : 200,
@@ -87,14 +96,15 @@ const headersOf = (file: FileAnswer) => ({
   'x-content-type-options': 'nosniff',
 })
 
-/** Parses a Range header (RFC 9110, 14.2) with one range within the file; null for anything else. */
-export function readRange(header: string | undefined, sizeBytes: number): ByteRange | null {
+/** Parses a Range header (RFC 9110, 14.2) with one range; null for anything else. */
+export function readRange(header: string | undefined, sizeBytes: number): ByteRange | 'outside' | null {
   const match = /^bytes\s*=\s*(\d{0,15})\s*-\s*(\d{0,15})$/i.exec(header?.trim() ?? '')
   const [first = '', last = ''] = match?.slice(1) ?? []
   if (first === '' && last === '') return null
   const start = first === '' ? Math.max(0, sizeBytes - Number(last)) : Number(first)
   const end = first === '' || last === '' ? sizeBytes : Math.min(sizeBytes, Number(last) + 1)
-  return start < end ? { start, end } : null
+  if (first !== '' && last !== '' && Number(first) > Number(last)) return null
+  return start < end ? { start, end } : 'outside'
 }
 
 /** The name in ASCII, and the real one (RFC 6266, RFC 8187). */

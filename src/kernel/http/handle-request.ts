@@ -38,9 +38,10 @@ import { isNamed, revisionTag } from './validator.ts'
 
 export type Incoming = {
   requestId: string
-  method: string
   /** The requested path with its query. */
   url: string
+  /** Whether only the headers of a GET are wanted. */
+  isHead: boolean
   authorization: string | undefined
   idempotencyKey: string | string[] | undefined
   dryRun: string | undefined
@@ -209,12 +210,12 @@ async function admitRequest(
   // A dry run neither consumes a key nor replays the response stored under one.
   const idempotencyKey = isDryRun ? null : givenKey
   if (isDryRun) out.headers['dry-run'] = 'true'
-  const { authorization, ip, method, cookie, origin, fetchSite, host, userAgent } = incoming
+  const { authorization, ip, cookie, origin, fetchSite, host, userAgent } = incoming
   const requestInfo = {
     authorization,
     ip,
     idempotencyKey,
-    method,
+    method: endpoint.method,
     cookie,
     origin,
     fetchSite,
@@ -242,7 +243,7 @@ async function admitRequest(
   const idempotency = idempotencyKey
     ? {
         key: idempotencyKey,
-        fingerprint: requestFingerprint(incoming.method, endpoint.path, input),
+        fingerprint: requestFingerprint(endpoint.method, endpoint.path, input),
         status: endpoint.status,
       }
     : null

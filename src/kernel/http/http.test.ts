@@ -190,7 +190,7 @@ test('a path with a parameter and another method lists the existing methods', as
   const there = await ask(`${address}/v1/things/7`, { method: 'DELETE' })
   assert.deepEqual(
     [there.status, there.body.error],
-    [404, 'DELETE is not allowed here. Allowed methods: GET.'],
+    [405, 'DELETE is not allowed here. Allowed methods: GET, HEAD.'],
   )
   const nowhere = await ask(`${address}/v1/nothing`)
   assert.deepEqual(

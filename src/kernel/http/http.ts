@@ -131,6 +131,8 @@ export function makeServer({
       : clientAddress(socket.remoteAddress ?? '', forwardedFor, isTrusted)
   }
 
+  const methodsAt = watchRoutes(app)
+
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers({ 'request-id': request.id, ...NO_SNIFF })
     closeUnread(reply.raw)
@@ -162,12 +164,11 @@ export function makeServer({
   })
 
   app.setNotFoundHandler((request, reply) => {
-    const path = request.url.split('?')[0]!
-    const methods = routes.filter(e => e.path === path || matches(e.path, path)).map(e => e.endpoint.method)
-    const refusal = methods.length
-      ? errors.method_not_allowed({ method: request.method, methods: methods.join(', ') })
-      : errors.path_not_found()
-    reply.code(404).send(bodyOf(refusal, request.headers))
+    const refusal = notServed(request.method, methodsAt(request.url.split('?')[0]!))
+    reply
+      .code(refusal.status)
+      .headers(refusal.details.headers ?? {})
+      .send(bodyOf(refusal, request.headers))
   })
 
   for (const { endpoint, path, scheme } of routes) {
@@ -176,7 +177,7 @@ export function makeServer({
     if (endpoint.reveals && !access.reveal)
       throw new Error(`${endpoint.name}: ${scheme} cannot put on record what it reveals`)
     const takesUpload = endpoint.takes === 'upload'
-    const route = { method: endpoint.method, url: path.replaceAll(/\{(\w+)\}/g, ':$1') }
+    const route = { method: withHead(endpoint.method), url: path.replaceAll(/\{(\w+)\}/g, ':$1') }
     if (heavySocket !== null && endpoint.load === 'heavy') {
       app.route({
         ...route,
@@ -203,8 +204,8 @@ export function makeServer({
         const ip = addressOf(request)
         const out = await handleRequest({ ...deps, slots }, access, endpoint, {
           requestId: request.id,
-          method: request.method,
           url: request.url,
+          isHead: request.method === 'HEAD',
           authorization: headers.authorization,
           idempotencyKey: headers['idempotency-key'],
           dryRun: headers['dry-run'] as string | undefined,
@@ -298,7 +299,7 @@ export function makeServer({
 
   for (const { name, method, path, handle } of areas.flatMap(area => area.protocol ?? []))
     app.route({
-      method,
+      method: withHead(method),
       url: path,
       config: { takesAnyType: true },
       async handler(request, reply) {
@@ -333,7 +334,7 @@ export function makeServer({
       record: (name, requestId, out, tookMs) => record(name, requestId, out, tookMs, null),
       onError: error => log.warn({ err: error }, 'an agent request was rejected'),
     })
-  app.get('/healthz', async () => ({ status: 'ok' }))
+  app.route({ method: ['GET', 'HEAD'], url: '/healthz', handler: async () => ({ status: 'ok' }) })
   return app
 }
 
@@ -472,8 +473,27 @@ function bodyOf(refusal: Refusal, headers: IncomingHttpHeaders): Record<string, 
   return refusal.bodyIn(languageOf(headers))
 }
 
-/** Whether a concrete path matches a path with {names}. */
-function matches(pattern: string, path: string): boolean {
-  if (!pattern.includes('{')) return false
-  return new RegExp(`^${pattern.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(path)
+/** A GET can also be asked with HEAD: Node sends the headers alone. */
+const withHead = (method: string): string[] => (method === 'GET' ? ['GET', 'HEAD'] : [method])
+
+function notServed(method: string, methods: readonly string[]): Refusal {
+  // A route with this method may find nothing: a file of the website that does not exist.
+  if (methods.length === 0 || methods.includes(method)) return errors.path_not_found()
+  const allow = methods.join(', ')
+  return errors.method_not_allowed({ method, methods: allow }, { headers: { allow } })
+}
+
+/** The methods of every path, whoever adds its route. */
+function watchRoutes(app: FastifyInstance): (path: string) => string[] {
+  const seen: { pattern: RegExp; methods: string[] }[] = []
+  app.addHook('onRoute', ({ url, method }) => {
+    // The page for paths that do not exist.
+    if (url === '/*') return
+    const parts = url
+      .split('/')
+      .map(part => (part.startsWith(':') ? '[^/]+' : part === '*' ? '.*' : RegExp.escape(part)))
+    seen.push({ pattern: new RegExp(`^${parts.join('/')}$`), methods: [method].flat() })
+  })
+  return path =>
+    [...new Set(seen.filter(({ pattern }) => pattern.test(path)).flatMap(({ methods }) => methods))].sort()
 }

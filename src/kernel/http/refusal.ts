@@ -1,7 +1,7 @@
 import type { Language, LocalizedText } from '../values/language.ts'
 
 /** 500 is for our own failures and for those of a system that we depend on, such as a bank that does not respond. */
-export type RefusalStatus = 400 | 401 | 403 | 404 | 429 | 500
+export type RefusalStatus = 400 | 401 | 403 | 404 | 405 | 416 | 429 | 500
 
 /** `message` says what is wrong; `{name}` stands for a parameter. `fix` says what to do about it, in the list of error codes. */
 type ErrorText = { readonly message: string; readonly fix: string }

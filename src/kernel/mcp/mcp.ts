@@ -54,14 +54,6 @@ export function addMcp(app: FastifyInstance, host: McpHost): void {
   const findProtocol = lazyProtocol(host)
   const tools = new Map(parts.tools.map(tool => [tool.name, tool]))
 
-  app.route({
-    method: ['GET', 'DELETE'],
-    url: MCP_PATH,
-    // There are no streams and no sessions.
-    handler: async (_request, reply) =>
-      sendError(reply, 405, null, -32000, 'Method not allowed.', { allow: 'POST' }),
-  })
-
   app.post(MCP_PATH, async (request, reply) => {
     const started = performance.now()
     const at = Date.now()
@@ -177,8 +169,8 @@ export function addMcp(app: FastifyInstance, host: McpHost): void {
     }
     const answer = await handleRequest(deps, already, endpoint, {
       requestId: request.id,
-      method: endpoint.method,
       url: MCP_PATH,
+      isHead: false,
       authorization: undefined,
       idempotencyKey,
       dryRun: isDryRun ? 'true' : undefined,

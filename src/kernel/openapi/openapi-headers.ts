@@ -89,9 +89,9 @@ export const HEADERS = {
     schema: { type: 'string', const: 'bytes' },
   },
   'Content-Range': {
-    description: 'The returned range and the total size.',
+    description: 'The returned range, or `*` if it is outside of the file, and the total size.',
     required: true,
-    schema: text('^bytes \\d+-\\d+/\\d+$', 60, 'bytes 0-1023/48213'),
+    schema: text('^bytes (\\d+-\\d+|\\*)/\\d+$', 60, 'bytes 0-1023/48213'),
   },
   'Repr-Digest': {
     description: 'The SHA-256 of the whole file (RFC 9530), in base64.',
@@ -144,7 +144,7 @@ export const REQUEST_HEADERS: JsonObject = {
     name: 'Range',
     in: 'header',
     description:
-      'One range of bytes, such as `bytes=0-1023`, `bytes=1024-` or `bytes=-512`. Anything else returns the whole file.',
+      'One range of bytes, such as `bytes=0-1023`, `bytes=1024-` or `bytes=-512`. A range outside of the file is a 416; anything else returns the whole file.',
     required: false,
     schema: text('^[\\x20-\\x7e]*$', 1000),
   },

@@ -1,17 +1,19 @@
 import type { AnyEndpoint } from '../http/endpoint.ts'
-import type { ErrorCode } from '../http/refusal.ts'
+import type { ErrorCode, RefusalStatus } from '../http/refusal.ts'
 import { FILE_HEADERS, type HeaderName, headerRefs, LIMIT_HEADERS } from './openapi-headers.ts'
 import type { Json, JsonObject } from './openapi-schemas.ts'
 import { SERVER_ERRORS } from './operation-errors.ts'
 
 export type RefusalText = { description: string; examples: Record<string, JsonObject> }
-export type ErrorStatus = 400 | 401 | 403 | 404 | 429 | 500
+/** Of an operation: a 405 is about a path. */
+export type ErrorStatus = Exclude<RefusalStatus, 405>
 
 const ERROR_NAMES: Record<ErrorStatus, string> = {
   400: 'Invalid',
   401: 'Unauthenticated',
   403: 'Forbidden',
   404: 'Missing',
+  416: 'OutsideOfFile',
   429: 'LimitSpent',
   500: 'ServerFault',
 }
@@ -21,6 +23,7 @@ const ERROR_HEADERS: Record<ErrorStatus, readonly HeaderName[]> = {
   401: ['Request-Id', 'WWW-Authenticate'],
   403: ['Request-Id', ...LIMIT_HEADERS],
   404: ['Request-Id', ...LIMIT_HEADERS],
+  416: ['Request-Id', 'Content-Range', ...LIMIT_HEADERS],
   429: ['Request-Id', 'Retry-After', ...LIMIT_HEADERS],
   500: ['Request-Id'],
 }
@@ -141,7 +144,9 @@ export function operationResponses(
 }
 
 const errorStatuses = (codes: readonly ErrorCode[]): ErrorStatus[] =>
-  [...new Set([...codes, ...SERVER_ERRORS].map(({ entry }) => entry.status))].sort((a, b) => a - b)
+  [...new Set([...codes, ...SERVER_ERRORS].map(({ entry }) => entry.status as ErrorStatus))].sort(
+    (a, b) => a - b,
+  )
 
 /** The time of the examples; arbitrary but constant, so that the document is too. */
 const EXAMPLE_NOW = new Date('2026-11-15T09:30:00.000Z')

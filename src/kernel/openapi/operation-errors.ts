@@ -17,7 +17,7 @@ export function operationErrors(
   endpoint: AnyEndpoint,
   scheme: Pick<AuthScheme<never>, 'errors' | 'remembers'>,
 ): ErrorCode[] {
-  const { method, takes, path, reads, dryRun } = endpoint
+  const { method, takes, path, reads, dryRun, answers } = endpoint
   const all = [
     ...(scheme.errors?.(endpoint) ?? []),
     ...(method === 'GET' ? [] : [errors.invalid_dry_run]),
@@ -32,6 +32,7 @@ export function operationErrors(
     ...fieldErrors(sentFields(endpoint), takes === 'body' ? 'body' : 'query'),
     ...(path.includes('{') ? fieldErrors(pathFields(endpoint), 'path') : []),
     ...(path.includes('{') ? [errors.not_found] : []),
+    ...(answers === 'file' ? [errors.range_not_satisfiable] : []),
     ...(reads === 'heavy' ? [errors.too_slow] : []),
     ...endpoint.errors,
   ]

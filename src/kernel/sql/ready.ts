@@ -36,13 +36,17 @@ export type ReadyParts = Deps & {
  * start.
  */
 export function addReady(app: FastifyInstance, parts: ReadyParts): void {
-  app.get('/readyz', async (_request, reply) => {
-    const problem = await findProblem(parts)
-    reply.header('cache-control', 'no-store')
-    if (problem === null) return { status: 'ready' }
-    if (problem.isReady) return { status: 'ready', warning: problem.message }
-    reply.code(503)
-    return { status: 'not ready', reason: problem.message }
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/readyz',
+    async handler(_request, reply) {
+      const problem = await findProblem(parts)
+      reply.header('cache-control', 'no-store')
+      if (problem === null) return { status: 'ready' }
+      if (problem.isReady) return { status: 'ready', warning: problem.message }
+      reply.code(503)
+      return { status: 'not ready', reason: problem.message }
+    },
   })
 }
 
