@@ -49,6 +49,24 @@ test('no field lets through a NUL, which PostgreSQL cannot store', () => {
   assert.deepEqual([...letsThrough], [])
 })
 
+test('all fields treat invisible characters alike: none of their texts has one', () => {
+  const invisible = [...'\u00ad\u200b\u200e\u202a\u202e\u2028\u2060\u2066\u2069\ufeff']
+  const letsThrough = new Set<string>()
+  for (const { at, name, field } of fields) {
+    if (name in NOT_STORED) continue
+    const [example] = (field.schema as { examples?: unknown[] }).examples ?? []
+    const texts = [example, 'ana@example.com', 'abc', 'https://example.com/x'].filter(
+      text => typeof text === 'string',
+    )
+    for (const character of invisible) {
+      const values = texts.map(text => `${text.slice(0, 1)}${character}${text.slice(1)}`)
+      for (const value of [...values, ...values.map(one => [one])])
+        if (readBy(field, value)?.includes(character)) letsThrough.add(at)
+    }
+  }
+  assert.deepEqual([...letsThrough], [])
+})
+
 test('no email has invisible characters or those that separate addresses', () => {
   const emails = fields.filter(({ field }) => (field.schema as { format?: string }).format === 'email')
   assert.ok(emails.length >= 6, 'sign in, reset, invite, change, order, book')

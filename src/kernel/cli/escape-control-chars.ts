@@ -1,9 +1,7 @@
-/**
- * Characters that are invisible, move the cursor or change the text direction. Not the letter joiners
- * (U+200C, U+200D), which some languages need.
- */
-const UNSEEN =
-  /[\p{Cc}\u00ad\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2064\u2066-\u206f\ufeff\ufff9-\ufffb]/gu
+import { INVISIBLE } from '../values/invisible.ts'
+
+/** Also those that move the cursor. */
+const UNSEEN = new RegExp(`[\\p{Cc}${INVISIBLE}]`, 'gu')
 const UNSEEN_BUT_NEWLINE = new RegExp(`(?!\\n)${UNSEEN.source}`, 'gu')
 
 const escaped = (character: string) => {

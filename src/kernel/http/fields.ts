@@ -2,6 +2,7 @@ import { type TSchema, Type } from 'typebox'
 import { closestMatch } from '../cli/closest-match.ts'
 import { isCountry } from '../values/countries.ts'
 import { FIRST_YEAR, isCalendarDate, LAST_YEAR } from '../values/dates.ts'
+import { INVISIBLE } from '../values/invisible.ts'
 import type { LocalizedText } from '../values/language.ts'
 import { unitsFromNumber } from '../values/money.ts'
 import { errors } from './errors.ts'
@@ -133,34 +134,42 @@ export function severalIds<T>(
   })
 }
 
-const TEXT_ERRORS = [errors.invalid_text, errors.invalid_unicode, errors.control_characters, errors.too_long]
+const TEXT_ERRORS = [
+  errors.invalid_text,
+  errors.invalid_unicode,
+  errors.control_characters,
+  errors.invisible_characters,
+  errors.too_long,
+]
 
-/** Text, normalized: NFC, trimmed, no control characters except newline. An empty text counts as absent. */
+/** With these, one text can pass for another. */
+const DISGUISE = new RegExp(`[${INVISIBLE}]`, 'u')
+
+/**
+ * Text, normalized: NFC, trimmed, no control characters except newline, none that disguise it. An empty text counts as
+ * absent.
+ */
 export function text(notes: FieldNotes, { max }: { max: number }): Field<string> {
   return field({ type: 'string', maxLength: max }, notes, TEXT_ERRORS, value => {
     if (typeof value !== 'string') throw errors.invalid_text()
     if (!value.isWellFormed()) throw errors.invalid_unicode()
     const clean = value.normalize('NFC').replaceAll('\r\n', '\n').trim()
     if (/[\x00-\x09\x0b-\x1f\x7f-\x9f]/.test(clean)) throw errors.control_characters()
+    if (DISGUISE.test(clean)) throw errors.invisible_characters()
     if (clean.length > max && [...clean].length > max) throw errors.too_long({ max })
     return clean
   })
 }
 
-/** Characters that are invisible or change the text direction, with which one name can pass for another. */
-const DISGUISE = /[\u200b\u202a-\u202e\u2066-\u2069\ufeff]/
-
-/** A name or a title: one line of text without characters that disguise it. */
+/** A name or a title: one line of text. */
 export function name(notes: FieldNotes): Field<string> {
   const inner = text(notes, { max: 300 })
   const read: Reader<string> = (value, source) => {
     const clean = inner.read(value, source)
     if (clean.includes('\n')) throw errors.multiple_lines()
-    if (DISGUISE.test(clean)) throw errors.invisible_characters()
     return clean
   }
-  const inLine = [...TEXT_ERRORS, errors.multiple_lines, errors.invisible_characters]
-  return { ...inner, errors: inLine, read }
+  return { ...inner, errors: [...TEXT_ERRORS, errors.multiple_lines], read }
 }
 
 /** A name from outside a request, such as the command line. The same rules apply, and it must not be empty. */

@@ -31,7 +31,7 @@ import {
 import { checkCursor } from './paging.ts'
 import { Refusal } from './refusal.ts'
 import { announceRefusal } from './refusal-channel.ts'
-import { parseJsonObject, type RequestBody } from './request-body.ts'
+import { isEmptyBody, parseJsonObject, type RequestBody } from './request-body.ts'
 import type { RequestSlots } from './request-slots.ts'
 import { needsSubscription } from './subscription.rules.ts'
 import { isNamed, revisionTag } from './validator.ts'
@@ -409,7 +409,7 @@ function readInput(endpoint: AnyEndpoint, incoming: Incoming): Record<string, un
   const fromPath = incoming.params
   if (endpoint.takes !== 'body') {
     const raw = { ...incoming.query, ...fromPath }
-    if (incoming.body.bytes?.length || incoming.body.fault) throw errors.body_not_allowed()
+    if (!isEmptyBody(incoming.body)) throw errors.body_not_allowed()
     return readFields(endpoint.fields, raw, 'query')
   }
   if (Object.keys(incoming.query).length) {
@@ -419,7 +419,9 @@ function readInput(endpoint: AnyEndpoint, incoming: Incoming): Record<string, un
     throw errors.query_not_allowed({ names: names.join(', ') })
   }
   if (incoming.body.bytes === null) throw incoming.body.fault
-  return readFields(endpoint.fields, parseJsonObject(incoming.body.bytes), 'body', endpoint.ignored)
+  const hasFields = Object.keys(endpoint.fields).length > 0
+  const body = !hasFields && isEmptyBody(incoming.body) ? {} : parseJsonObject(incoming.body.bytes)
+  return readFields(endpoint.fields, body, 'body', endpoint.ignored)
 }
 
 function asJson(answer: Exclude<Answer, FileAnswer>): JsonText {

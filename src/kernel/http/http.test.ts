@@ -246,6 +246,17 @@ test('a dry run is answered and logged as one, and an upload refuses it', async 
   )
 })
 
+test('a write without fields needs no body, and accepts an empty one or an empty object', async t => {
+  const { address } = await openServer(t)
+  for (const body of [null, '', '{}', ' {\n} ']) {
+    const headers = body === null ? {} : { 'content-type': 'application/json' }
+    const answer = await fetch(`${address}/v1/things`, { method: 'PUT', body, headers })
+    assert.equal(answer.status, 200, String(body))
+  }
+  const other = await ask(`${address}/v1/things`, { method: 'PUT', body: { a: 1 } })
+  assert.deepEqual([other.status, other.body.code], [400, 'unknown_field'])
+})
+
 test('closing waits for the current request and responds to it', async t => {
   const { app, address, lines } = await openServer(t)
   const underWay = ask(`${address}/v1/things`, { body: {} })

@@ -44,6 +44,10 @@ export function collectBody(
   })
 }
 
+/** Some clients send `{}` with every POST. */
+export const isEmptyBody = ({ bytes }: RequestBody): boolean =>
+  bytes !== null && /^(\s*\{\s*\})?\s*$/.test(bytes.toString('latin1'))
+
 /** The body as a JSON object. */
 export function parseJsonObject(bytes: Buffer): Record<string, unknown> {
   if (bytes.length === 0) throw errors.body_required()

@@ -27,6 +27,7 @@ export function operationErrors(
       : []),
     ...(method === 'GET' ? [] : [errors.condition_not_supported]),
     ...(takes === 'body' ? BODY_ERRORS : []),
+    ...(takes === 'body' && Object.keys(endpoint.fields).length > 0 ? [errors.body_required] : []),
     // The body of a GET is not read.
     ...(takes === 'query' && method !== 'GET' ? [errors.body_not_allowed] : []),
     ...fieldErrors(sentFields(endpoint), takes === 'body' ? 'body' : 'query'),
@@ -43,7 +44,6 @@ const BODY_ERRORS = [
   errors.query_not_allowed,
   errors.body_not_json,
   errors.body_too_large,
-  errors.body_required,
   errors.invalid_json,
   errors.duplicate_key,
   errors.body_not_object,

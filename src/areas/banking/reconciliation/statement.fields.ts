@@ -1,5 +1,5 @@
 import { errors } from '../../../kernel/http/errors.ts'
-import { custom, type FieldNotes, id, optional, otherwise, word } from '../../../kernel/http/fields.ts'
+import { custom, type FieldNotes, id, name, optional, otherwise, word } from '../../../kernel/http/fields.ts'
 import { DATE_ORDERS, DECIMALS } from '../../../kernel/values/csv-values.ts'
 import { MAX_UNITS, unitsFromText } from '../../../kernel/values/money.ts'
 import { isCurrency } from '../../rates/vocabulary.rules.ts'
@@ -33,6 +33,8 @@ export const amountInQuery = (notes: FieldNotes) =>
     [errors.invalid_number, errors.amount_out_of_range],
   )
 
+const NAME = name({ description: 'A name.' })
+
 /** Which account a balance is of. */
 export const OF_ACCOUNT = {
   entity_id: id({ description: 'The LLC.', example: 1 }),
@@ -40,25 +42,23 @@ export const OF_ACCOUNT = {
     { type: 'string', minLength: 1, maxLength: 100 },
     { description: 'The bank, as the entries of the books name it (`bank_source`).', example: 'mercury' },
     value => {
-      const given = typeof value === 'string' ? value.trim().toLowerCase() : ''
-      const isText = given.isWellFormed() && !/\p{Cc}/u.test(given)
-      if (given === '' || given.length > 100 || given === 'manual' || !isText)
+      const given = NAME.read(value, 'body').toLowerCase()
+      if (given === '' || given.length > 100 || given === 'manual')
         throw bankingErrors.invalid_statement_bank()
       return given
     },
-    [bankingErrors.invalid_statement_bank],
+    [...NAME.errors, bankingErrors.invalid_statement_bank],
   ),
   account: otherwise(
     custom<string>(
       { type: 'string', maxLength: 200 },
       { description: "The bank's id of a connected account. Leave empty for other banks." },
       value => {
-        const given = typeof value === 'string' ? value.trim() : null
-        if (given === null || given.length > 200 || /\p{Cc}/u.test(given) || !given.isWellFormed())
-          throw bankingErrors.statement_account_not_found()
+        const given = NAME.read(value, 'body')
+        if (given.length > 200) throw bankingErrors.statement_account_not_found()
         return given
       },
-      [bankingErrors.statement_account_not_found],
+      [...NAME.errors, bankingErrors.statement_account_not_found],
     ),
     '',
   ),
