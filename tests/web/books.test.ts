@@ -5,10 +5,13 @@ import { aWorld, openBanked } from '../../src/areas/banking/banking.fixture.ts'
 import { keepBanks } from '../../src/areas/banking/simulator/demo-bank-settings.ts'
 import { SIMULATOR_TOKENS } from '../../src/areas/banking/simulator/serve.ts'
 import { syncQueued } from '../../src/areas/banking/sync/sync.jobs.ts'
+import { addEntry } from '../harness/books.ts'
 import { openBrowser, openPage } from '../harness/browser.ts'
 import { checkBooks } from '../harness/check-books.ts'
+import { storeDocument } from '../harness/documents.ts'
 import { newMember, type TestMember } from '../harness/installation.ts'
 import { settled } from '../harness/places.ts'
+import { makeCounterparty } from '../harness/sample-requests.ts'
 import { openSession } from '../harness/sessions.ts'
 import { checkAccessible, checkFits, openWebsite } from '../harness/web.ts'
 
@@ -192,6 +195,38 @@ for (const width of [1280, 360])
     assert.deepEqual(complaints, [])
     await page.close()
   })
+
+test('after a change every page shows it, and only the signed-in person and the LLCs are not requested again', async () => {
+  const member = await newMember(installation)
+  const counterparty_id = await makeCounterparty(installation, member)
+  const { id: document_id } = await storeDocument(installation, member)
+  const paid = { year: 2025, month: 6, income: 900, category: 'venta_servicio' }
+  await addEntry(installation, member, { ...paid, counterparty_id, document_id, description: 'Invoice 7' })
+  const { page } = await signedIn(member)
+  const menu = page.getByRole('navigation')
+  await page.goto(`${installation.address}/account/tax?year=2025`)
+  await page.getByText('0 of 1 entries complete').waitFor()
+  await menu.getByRole('link', { name: 'Books', exact: true }).click()
+  await page.getByRole('button', { name: /Invoice 7/ }).click()
+  const drawer = page.getByRole('dialog', { name: /^Entry / })
+  await drawer.getByLabel('Economic purpose').fill('Design work')
+  await settled(page)
+  const requested: string[] = []
+  page.on('request', request => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/web/') && request.method() === 'GET') requested.push(pathname)
+  })
+  await drawer.getByRole('button', { name: 'Save', exact: true }).click()
+  await drawer.getByText('Complete. This entry counts').waitFor()
+  await settled(page)
+  assert.ok(requested.includes('/web/entries'), requested.join())
+  assert.ok(!requested.includes('/web/me') && !requested.includes('/web/v1/entity'), requested.join())
+  assert.deepEqual([...new Set(requested)].sort(), requested.sort(), 'each once')
+  await page.keyboard.press('Escape')
+  await drawer.waitFor({ state: 'detached' })
+  await menu.getByRole('link', { name: 'Form 5472 and dossier' }).click()
+  await page.getByText('1 of 1 entries complete').waitFor()
+})
 
 test('a member connects a bank, with a reason for each failure', async t => {
   const world = aWorld({ seed: 'a connection', perDay: 1, holder: 'Somebody Else LLC' })

@@ -1,7 +1,6 @@
 import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import type { OperationName } from '../shared/api.ts'
+import { useChanged } from '../shared/api.ts'
 import { errorText } from '../shared/error-text.ts'
 import { useWords } from '../shared/words.tsx'
 import { BULK } from './bulk.words.ts'
@@ -42,7 +41,6 @@ export function BulkDialog<T>({
   nameOf,
   previewOf,
   act,
-  changes,
   onClose,
   children,
 }: {
@@ -54,15 +52,13 @@ export function BulkDialog<T>({
   previewOf: (row: T) => string | null
   /** Changes a row. Returns how to undo it, if that is possible. */
   act: (row: T) => Promise<(() => Promise<unknown>) | null>
-  /** What to ask for again afterwards. */
-  changes: readonly OperationName[]
   onClose: () => void
   /** What is chosen for all rows. */
   children: ReactNode
 }) {
   const words = useWords(BULK)
   const shared = useWords(SHARED)
-  const client = useQueryClient()
+  const changed = useChanged()
   const [outcomes, setOutcomes] = useState<ReadonlyMap<string | number, Outcome> | null>(null)
   const [isBusy, setBusy] = useState(false)
   const changing = rows.filter(row => previewOf(row) !== null)
@@ -70,7 +66,7 @@ export function BulkDialog<T>({
   async function run(work: (note: (key: string | number, outcome: Outcome) => void) => Promise<void>) {
     setBusy(true)
     await work((key, outcome) => setOutcomes(before => new Map([...(before ?? []), [key, outcome]])))
-    await Promise.all(changes.map(name => client.invalidateQueries({ queryKey: [name] })))
+    await changed()
     setBusy(false)
   }
   const apply = () =>

@@ -218,14 +218,38 @@ export function useSubmission<I extends object, O>(
   return { ...mutation, mutate }
 }
 
-/** What a page does. Each submission has its own key, so that a repeated one has its effect once. */
+/** Every page needs them and few changes touch them: those name them. */
+const KEPT = ['readMe', 'listEntities'] as const
+type Kept = (typeof KEPT)[number]
+
+/**
+ * To call after a change: all that is shown is requested again, and the rest when it is shown next. No list of what depends on what, which
+ * would be incomplete. What never changes has `staleTime: 'static'`.
+ */
+export function useChanged() {
+  const client = useQueryClient()
+  return useCallback(
+    (also: readonly Kept[] = []) => {
+      const kept: readonly unknown[] = KEPT.filter(name => !also.includes(name))
+      return client.invalidateQueries({ predicate: ({ queryKey: [name] }) => !kept.includes(name) })
+    },
+    [client],
+  )
+}
+
+/**
+ * What a page does. Each submission has its own key, so that a repeated one has its effect once. `changes` is `nothing` if nothing that is
+ * shown can change, or another document follows.
+ */
 export function useApiMutation<N extends OperationName>(
   name: N,
-  { changes = [] }: { changes?: readonly OperationName[] } = {},
+  { changes = [] }: { changes?: readonly Kept[] | 'nothing' } = {},
 ) {
-  const client = useQueryClient()
+  const changed = useChanged()
   return useSubmission<Input<N>, Output<N>>(
     input => ask(name, input, { idempotencyKey: crypto.randomUUID() }),
-    () => Promise.all(changes.map(queryKey => client.invalidateQueries({ queryKey: [queryKey] }))),
+    async () => {
+      if (changes !== 'nothing') await changed(changes)
+    },
   )
 }

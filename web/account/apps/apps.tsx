@@ -107,7 +107,7 @@ function AppRow({ of: app }: { of: App }) {
 
 function Disconnect({ of: { id, name } }: { of: App }) {
   const words = useWords(WORDS)
-  const revoke = useApiMutation('revokeApp', { changes: ['listApps'] })
+  const revoke = useApiMutation('revokeApp')
   const disconnect = async () => {
     const question = {
       title: words.disconnectTitle(name),

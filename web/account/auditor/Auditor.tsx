@@ -75,7 +75,7 @@ export function Auditor() {
 function Opened() {
   const words = useWords(WORDS)
   const { language } = useLanguage()
-  const opened = useQuery({ queryKey: ['auditor'], queryFn: openLink, staleTime: Number.POSITIVE_INFINITY })
+  const opened = useQuery({ queryKey: ['auditor'], queryFn: openLink, staleTime: 'static' })
   if (opened.isError)
     return (
       <Page title={words.title}>

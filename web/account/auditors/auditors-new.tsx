@@ -38,7 +38,7 @@ export function NewLink({
   const [parts, setParts] = useState<string[]>([])
   const [days, setDays] = useState('14')
   const [isTried, setTried] = useState(false)
-  const create = useApiMutation('createAuditorLink', { changes: ['listAuditorLinks'] })
+  const create = useApiMutation('createAuditorLink')
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)

@@ -84,7 +84,7 @@ function OfLlc({ entityId }: { entityId: number }) {
 
 function Row({ of: link }: { of: Link }) {
   const words = useWords(WORDS)
-  const revoke = useApiMutation('revokeAuditorLink', { changes: ['listAuditorLinks'] })
+  const revoke = useApiMutation('revokeAuditorLink')
   const askToRevoke = async () => {
     const question = { title: words.revokeTitle(link.name), text: words.revokeText }
     if (!(await confirm({ ...question, yes: words.revokeYes, no: words.revokeNo, danger: true }))) return

@@ -195,10 +195,9 @@ function Actions({
   onReplace: () => void
 }) {
   const words = useWords(WORDS)
-  const changes = { changes: ['listBanks'] as const }
-  const test = useApiMutation('testBank', changes)
-  const turn = useApiMutation('switchBank', changes)
-  const drop = useApiMutation('removeBank', changes)
+  const test = useApiMutation('testBank')
+  const turn = useApiMutation('switchBank')
+  const drop = useApiMutation('removeBank')
   const mayWrite = useMayNow()('write:banking')
   const isPaused = bank.status === 'disabled'
   const toggle = () =>

@@ -64,7 +64,7 @@ function ConnectForm({
   const [token, setToken] = useState('')
   const [since, setSince] = useState('')
   const [anyHolder, setAnyHolder] = useState(false)
-  const connect = useApiMutation('connectBank', { changes: ['listBanks'] })
+  const connect = useApiMutation('connectBank')
   const send = (event: FormEvent) => {
     event.preventDefault()
     connect.mutate(
@@ -130,7 +130,7 @@ export function ReplaceToken({ bank, onClose }: { bank: Bank; onClose: () => voi
   const guard = useFormGuard(onClose)
   const [token, setToken] = useState('')
   const [anyHolder, setAnyHolder] = useState(false)
-  const replace = useApiMutation('replaceToken', { changes: ['listBanks'] })
+  const replace = useApiMutation('replaceToken')
   const send = (event: FormEvent) => {
     event.preventDefault()
     replace.mutate(

@@ -15,7 +15,7 @@ import { WORDS } from './banks.words.ts'
 export function BankPreview({ bank, onClose }: { bank: Bank; onClose: () => void }) {
   const words = useWords(WORDS)
   const { language } = useLanguage()
-  const preview = useApiMutation('previewSync')
+  const preview = useApiMutation('previewSync', { changes: 'nothing' })
   const { mutate } = preview
   useEffect(() => mutate({ id: bank.id }), [mutate, bank.id])
   const { data, error } = preview

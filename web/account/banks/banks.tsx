@@ -5,14 +5,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { BANK_NAMES } from '../../../src/areas/banking/vocabulary.rules.ts'
-import { type Output, useApiMutation, useApiQuery } from '../../shared/api.ts'
+import { type Output, useApiMutation, useApiQuery, useChanged } from '../../shared/api.ts'
 import { notifyError } from '../../shared/confirm.tsx'
 import { dayText, Instant, numberText } from '../../shared/figures.tsx'
 import { Page } from '../../shared/Page.tsx'
 import { Section } from '../../shared/Section.tsx'
 import { Empty, Loading, QueryState } from '../../shared/states.tsx'
 import { useLanguage, useWords } from '../../shared/words.tsx'
-import { BOOKS_CHANGED } from '../books/entry-form.tsx'
 import { GoAnchor, GoButton } from '../links.tsx'
 import { useLlc } from '../llc.ts'
 import { useMayNow } from '../subscription.ts'
@@ -149,7 +148,8 @@ const newest = (one: Run | null, other: Run | null) =>
 /** A sync runs on the server; the page polls its progress. `known` is undefined until the banks are listed. */
 function useSync(entityId: number, known: Run | null | undefined) {
   const client = useQueryClient()
-  const begin = useApiMutation('startSync')
+  const changed = useChanged()
+  const begin = useApiMutation('startSync', { changes: 'nothing' })
   const seen = useRef<string | null>(null)
   const input = { entity_id: entityId }
   const listed = known ?? null
@@ -166,12 +166,12 @@ function useSync(entityId: number, known: Run | null | undefined) {
     if (shown === null) return
     const isNew = seen.current !== null && seen.current !== shown
     seen.current = shown
-    if (isNew && run?.state !== 'running')
-      for (const name of ['listBanks', ...BOOKS_CHANGED]) void client.invalidateQueries({ queryKey: [name] })
-  }, [shown, run?.state, client])
+    if (isNew && run?.state !== 'running') void changed()
+  }, [shown, run?.state, changed])
   const start = () => {
     begin.mutate(input, {
       onSuccess(answer) {
+        // Its end changes what is shown, not its start.
         client.setQueryData(['readSync', input], { data: answer.data })
         void client.invalidateQueries({ queryKey: ['readSync'] })
       },

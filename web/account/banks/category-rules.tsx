@@ -26,8 +26,6 @@ import { WORDS } from './category-rules.words.ts'
 
 type Rule = Output<'listCategoryRules'>['data'][number]
 
-const CHANGED = { changes: ['listCategoryRules', 'previewCategoryRule'] as const }
-
 /** The rules that set the categories of imported transactions. */
 export function CategoryRules() {
   const words = useWords(WORDS)
@@ -132,7 +130,7 @@ function RuleTable({ rules, mayWrite }: { rules: readonly Rule[]; mayWrite: bool
 
 function Remove({ rule: { id, payee } }: { rule: Rule }) {
   const words = useWords(WORDS)
-  const drop = useApiMutation('removeCategoryRule', CHANGED)
+  const drop = useApiMutation('removeCategoryRule')
   const remove = async () => {
     const question = { title: words.removeTitle, text: words.removeText(payee), yes: words.remove }
     if (!(await confirm({ ...question, no: words.cancel, danger: true }))) return
@@ -165,7 +163,7 @@ function AddRule({ entityId, onClose }: { entityId: number; onClose: () => void 
   const [purpose, setPurpose] = useState('')
   const [isTried, setTried] = useState(false)
   const hasBooks = useMayNow()('read:bookkeeping')
-  const add = useApiMutation('addCategoryRule', CHANGED)
+  const add = useApiMutation('addCategoryRule')
   const wrong = add.error?.field === 'payee' ? errorText(add.error) : null
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -22,18 +22,15 @@ import { DocumentField } from '../documents/document-field.tsx'
 import { exactSum } from '../exact-sum.ts'
 import { WORDS } from './bulk-edit.words.ts'
 import { CounterpartyField } from './counterparty-field.tsx'
-import { BOOKS_CHANGED } from './entry-form.tsx'
 
 type Previewed = Output<'previewBulkEdit'>['data']
 type What = 'category' | 'counterparty' | 'document'
-
-const CHANGES = { changes: [...BOOKS_CHANGED, 'listBulkEdits'] as never[] }
 
 /** Undoes a bulk edit and says what happened. */
 export function useUndo() {
   const words = useWords(WORDS)
   const { language } = useLanguage()
-  const undo = useApiMutation('undoBulkEdit', CHANGES)
+  const undo = useApiMutation('undoBulkEdit')
   return {
     isPending: undo.isPending,
     undo: (id: number, then: () => void = () => {}) =>
@@ -93,8 +90,8 @@ function BulkEditForm({
     set_document_id: what === 'document' ? documentId : null,
   }
   const isChosen = Object.values(change).some(value => value !== null)
-  const preview = useApiMutation('previewBulkEdit')
-  const apply = useApiMutation('editEntries', CHANGES)
+  const preview = useApiMutation('previewBulkEdit', { changes: 'nothing' })
+  const apply = useApiMutation('editEntries')
   const error: Refused | null = preview.error ?? apply.error
   if (preview.data) {
     const ids = preview.data.data.filter(({ reason }) => reason === null).map(({ id }) => id)

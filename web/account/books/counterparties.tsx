@@ -233,9 +233,7 @@ function Rename({ party, onClose }: { party: Party; onClose: () => void }) {
   const words = useWords(WORDS)
   const guard = useFormGuard(onClose)
   const [name, setName] = useState(party.name)
-  const rename = useApiMutation('renameCounterparty', {
-    changes: ['listOwnCounterparties', 'searchBooks', 'readEntry'],
-  })
+  const rename = useApiMutation('renameCounterparty')
   const save = () =>
     rename.mutate(
       { id: party.id, name },

@@ -27,7 +27,7 @@ export function CounterpartyForm({
 }) {
   const words = useWords(WORDS)
   const guard = useFormGuard(onClose)
-  const add = useApiMutation('addCounterparty', { changes: ['listOwnCounterparties'] })
+  const add = useApiMutation('addCounterparty')
   const form = useForm({
     initialValues: { name: '', kind: 'CLIENT' as Kind, relation: null as Relation | null },
     validate: { name: value => (value.trim() ? null : words.needName) },

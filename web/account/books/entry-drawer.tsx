@@ -15,7 +15,7 @@ import { AskButton } from '../messages/ask-button.tsx'
 import { useMayNow } from '../subscription.ts'
 import { useBooksSearch } from './books-search.ts'
 import { WORDS } from './entry.words.ts'
-import { BOOKS_CHANGED, EntryForm } from './entry-form.tsx'
+import { EntryForm } from './entry-form.tsx'
 import { useRemoval } from './entry-removal.tsx'
 import { EntrySubstance } from './entry-substance.tsx'
 import { Recategorize } from './recategorize.tsx'
@@ -149,9 +149,7 @@ const isDetachable = (entry: Whole): boolean =>
 
 function Detach({ entry }: { entry: Whole }) {
   const words = useWords(WORDS)
-  const detach = useApiMutation('detachDocument', {
-    changes: [...BOOKS_CHANGED, 'listUnmatchedReceipts', 'findReceiptMatches'],
-  })
+  const detach = useApiMutation('detachDocument')
   return (
     <Box>
       <Button

@@ -30,17 +30,6 @@ import { DocumentField } from '../documents/document-field.tsx'
 import { CounterpartyField } from './counterparty-field.tsx'
 import { type EntryWords, WORDS } from './entry.words.ts'
 
-export const BOOKS_CHANGED = [
-  'searchBooks',
-  'readEntry',
-  'readYearTotals',
-  'readViewTotals',
-  'listEntries',
-  'listOwnCounterparties',
-  'listBankTransactions',
-  'readOverview',
-] as never[]
-
 type Whole = Output<'readEntry'>['data']
 type Category = Input<'addEntry'>['category']
 
@@ -177,8 +166,8 @@ function Form({
   const words = useWords(WORDS)
   const { language } = useLanguage()
   const [isMore, more] = useDisclosure(entry !== null && entry.currency !== null)
-  const add = useApiMutation('addEntry', { changes: BOOKS_CHANGED })
-  const correct = useApiMutation('correctEntry', { changes: BOOKS_CHANGED })
+  const add = useApiMutation('addEntry')
+  const correct = useApiMutation('correctEntry')
   const form = useForm<Values>({
     initialValues: valuesOf(entry),
     validate: values => faultsOf(values, words),

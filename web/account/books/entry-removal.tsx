@@ -7,16 +7,15 @@ import { notify, notifyError } from '../../shared/confirm.tsx'
 import { loadOverlays } from '../../shared/load-overlays.ts'
 import { useWords } from '../../shared/words.tsx'
 import { type EntryWords, WORDS } from './entry.words.ts'
-import { BOOKS_CHANGED } from './entry-form.tsx'
 
 type Whole = Output<'readEntry'>['data']
 
 /** Removes an entry after confirmation, and offers to restore it. */
 export function useRemoval(entry: Whole) {
   const words = useWords(WORDS)
-  const removing = useApiMutation('removeOwnEntry', { changes: BOOKS_CHANGED })
-  const restoring = useApiMutation('restoreRemovedEntry', { changes: BOOKS_CHANGED })
-  const readmitting = useApiMutation('restoreTransaction', { changes: BOOKS_CHANGED })
+  const removing = useApiMutation('removeOwnEntry')
+  const restoring = useApiMutation('restoreRemovedEntry')
+  const readmitting = useApiMutation('restoreTransaction')
   const isOfBank = entry.source === 'bank_sync'
 
   const restore = () =>

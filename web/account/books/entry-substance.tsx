@@ -9,7 +9,6 @@ import { useWords } from '../../shared/words.tsx'
 import { DocumentField } from '../documents/document-field.tsx'
 import { CounterpartyField } from './counterparty-field.tsx'
 import { WORDS } from './entry.words.ts'
-import { BOOKS_CHANGED } from './entry-form.tsx'
 
 type Whole = Output<'readEntry'>['data']
 
@@ -20,7 +19,7 @@ export function EntrySubstance({ entityId, entry }: { entityId: number; entry: W
   const [document, setDocument] = useState<number | null>(null)
   const [purpose, setPurpose] = useState('')
   const guard = useFormGuard()
-  const complete = useApiMutation('completeOwnEntry', { changes: BOOKS_CHANGED })
+  const complete = useApiMutation('completeOwnEntry')
   const lacks = (what: 'counterparty' | 'purpose' | 'document') => entry.lacks.includes(what)
   const isNothing = counterparty === null && document === null && purpose.trim() === ''
   if (entry.lacks.length === 0)

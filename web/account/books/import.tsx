@@ -1,8 +1,7 @@
 import { Alert, Button, FileButton, Group, List, Loader, Paper, Stack, Stepper, Text } from '@mantine/core'
 import { IconCircleCheck, IconFileSpreadsheet } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
 import { type DragEvent, useState } from 'react'
-import { type Output, useApiMutation, useApiQuery } from '../../shared/api.ts'
+import { type Output, useApiMutation, useApiQuery, useChanged } from '../../shared/api.ts'
 import { confirm, notify, notifyError } from '../../shared/confirm.tsx'
 import { dayText, moneyText, numberText } from '../../shared/figures.tsx'
 import { Page } from '../../shared/Page.tsx'
@@ -14,7 +13,6 @@ import { LockedForm } from '../LapsedNotice.tsx'
 import { GoAnchor, GoButton } from '../links.tsx'
 import { useLlc } from '../llc.ts'
 import { useMayNow } from '../subscription.ts'
-import { BOOKS_CHANGED } from './entry-form.tsx'
 import { WORDS } from './import.words.ts'
 import { ImportCheck } from './import-check.tsx'
 import type { FormatChoice, Preview } from './import-preview.ts'
@@ -50,7 +48,7 @@ export function ImportEntries() {
 
 function Wizard({ entityId }: { entityId: number }) {
   const words = useWords(WORDS)
-  const client = useQueryClient()
+  const changed = useChanged()
   const [file, setFile] = useState<File | null>(null)
   const [preview, setPreview] = useState<Preview | null>(null)
   const [format, setFormat] = useState<FormatChoice>({})
@@ -76,9 +74,7 @@ function Wizard({ entityId }: { entityId: number }) {
       if (!file || !preview) return
       const about = { entity_id: entityId, file_name: file.name.slice(0, 300), ...format }
       setDone(await upload('importEntries', { ...about, sha256: preview.sha256, again }, file))
-      await Promise.all(
-        [...BOOKS_CHANGED, 'listWaitingEntries'].map(name => client.invalidateQueries({ queryKey: [name] })),
-      )
+      await changed()
     })
   const restart = () => {
     setFile(null)
@@ -124,7 +120,7 @@ function Waiting({ entityId }: { entityId: number }) {
   const words = useWords(WORDS)
   const { language } = useLanguage()
   const found = useApiQuery('listWaitingEntries', { entity_id: entityId })
-  const discard = useApiMutation('discardWaitingEntry', { changes: ['listWaitingEntries'] })
+  const discard = useApiMutation('discardWaitingEntry')
   const { data, total } = found.data ?? { data: [], total: 0 }
   const askToDiscard = async (id: number) => {
     const isSure = await confirm({

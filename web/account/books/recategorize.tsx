@@ -6,7 +6,6 @@ import { notify } from '../../shared/confirm.tsx'
 import { ErrorState } from '../../shared/states.tsx'
 import { useLanguage, useWords } from '../../shared/words.tsx'
 import { WORDS } from './entry.words.ts'
-import { BOOKS_CHANGED } from './entry-form.tsx'
 
 /** Changes the category of an imported entry. */
 export function Recategorize({
@@ -21,7 +20,7 @@ export function Recategorize({
   const words = useWords(WORDS)
   const { language } = useLanguage()
   const [category, setCategory] = useState<string | null>(entry.category as string | null)
-  const change = useApiMutation('recategoriseTransaction', { changes: BOOKS_CHANGED })
+  const change = useApiMutation('recategoriseTransaction')
   const save = () =>
     change.mutate(
       {

@@ -11,7 +11,6 @@ import { ErrorState, Loading, QueryState } from '../../shared/states.tsx'
 import { useLanguage, useWords } from '../../shared/words.tsx'
 import { Amount } from '../Amount.tsx'
 import { exactSum } from '../exact-sum.ts'
-import { BOOKS_CHANGED } from './entry-form.tsx'
 import { readStoredReceipt } from './receipt-file.ts'
 import { WORDS } from './receipts.words.ts'
 
@@ -22,13 +21,6 @@ export type Attached = { receipt: Receipt; entryId: number; name: string }
 
 /** Where the amount and the date of a receipt are cached: a new one is read while it is uploaded. */
 export const textKey = (id: number) => ['receiptText', id]
-
-/** What changes when a receipt is attached or detached. */
-export const RECEIPTS_CHANGED = [
-  ...BOOKS_CHANGED,
-  'listUnmatchedReceipts',
-  'findReceiptMatches',
-] as typeof BOOKS_CHANGED
 
 const DAYS = [10, 30, 90]
 
@@ -50,7 +42,7 @@ export function ReceiptMatch(matching: Matching) {
         addressOf('downloadDocument', { id: receipt.id }),
         receipt.file_name as string | null,
       ),
-    staleTime: Number.POSITIVE_INFINITY,
+    staleTime: 'static',
     retry: false,
   })
   if (text.isPending)
@@ -129,7 +121,7 @@ function Matches({
   onAttached: (made: Attached) => void
 }) {
   const words = useWords(WORDS)
-  const attach = useApiMutation('completeOwnEntry', { changes: RECEIPTS_CHANGED })
+  const attach = useApiMutation('completeOwnEntry')
   const isOnlyExact = matches.filter(({ is_exact }) => is_exact).length === 1
   const nameOf = ({ id, description, counterparty }: Match): string =>
     String(description ?? counterparty ?? words.entry(id))

@@ -31,7 +31,7 @@ export function ReceiptsByEmail({ entityId }: { entityId: number }) {
 
 function Address({ entityId, address }: { entityId: number; address: string | null }) {
   const words = useWords(WORDS)
-  const replace = useApiMutation('replaceReceiptAddress', { changes: ['readReceiptInbox'] })
+  const replace = useApiMutation('replaceReceiptAddress')
   const create = () =>
     replace.mutateAsync({ entity_id: entityId }).then(() => notify(words.created), notifyError)
   const createAgain = async () => {

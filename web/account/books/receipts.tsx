@@ -2,7 +2,7 @@ import { Alert, Anchor, Box, Button, CloseButton, Group, Progress, Stack, Text }
 import { IconReceipt } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { addressOf, useApiMutation, useApiQuery } from '../../shared/api.ts'
+import { addressOf, useApiMutation, useApiQuery, useChanged } from '../../shared/api.ts'
 import { notify, notifyError } from '../../shared/confirm.tsx'
 import { Instant } from '../../shared/figures.tsx'
 import { Page } from '../../shared/Page.tsx'
@@ -15,7 +15,7 @@ import { GoAnchor } from '../links.tsx'
 import { useLlc } from '../llc.ts'
 import { useMayNow } from '../subscription.ts'
 import { readReceipt } from './receipt-file.ts'
-import { type Attached, RECEIPTS_CHANGED, type Receipt, ReceiptMatch, textKey } from './receipt-match.tsx'
+import { type Attached, type Receipt, ReceiptMatch, textKey } from './receipt-match.tsx'
 import { WORDS } from './receipts.words.ts'
 import { ReceiptsByEmail } from './receipts-email.tsx'
 
@@ -82,6 +82,7 @@ let made = 0
 function AddReceipts({ entityId, onStored }: { entityId: number; onStored: (id: number) => void }) {
   const words = useWords(WORDS)
   const client = useQueryClient()
+  const changed = useChanged()
   const [items, setItems] = useState<readonly Sending[]>([])
   const [isSending, setSending] = useState(false)
   const change = (key: number, to: Partial<Sending>) =>
@@ -103,8 +104,7 @@ function AddReceipts({ entityId, onStored }: { entityId: number; onStored: (id: 
         void client.prefetchQuery({ queryKey: textKey(data.id), queryFn: () => readReceipt(file) })
         onStored(data.id)
         remove(key)
-        for (const name of ['browseDocuments', 'listUnmatchedReceipts'])
-          await client.invalidateQueries({ queryKey: [name] })
+        await changed()
       } catch (error) {
         change(key, { error: error as Error })
       }
@@ -147,7 +147,7 @@ function AttachedReceipts({
   onUndone: (gone: Attached) => void
 }) {
   const words = useWords(WORDS)
-  const detach = useApiMutation('detachDocument', { changes: RECEIPTS_CHANGED })
+  const detach = useApiMutation('detachDocument')
   const undo = (one: Attached) =>
     detach.mutate(
       { id: one.entryId },

@@ -27,8 +27,6 @@ import { WORDS } from './saved-views.words.ts'
 
 type View = Output<'listViews'>['data'][number]
 
-const CHANGED = { changes: ['listViews'] as const }
-
 function useOpenView() {
   const navigate = useNavigate()
   return (view: View, replace = false) =>
@@ -123,8 +121,8 @@ function SaveForm({
   const [name, setName] = useState('')
   const [isDefault, setDefault] = useState(false)
   const [error, setError] = useState<string | null>(null)
-  const save = useApiMutation('saveView', CHANGED)
-  const choose = useApiMutation('chooseDefaultView', CHANGED)
+  const save = useApiMutation('saveView')
+  const choose = useApiMutation('chooseDefaultView')
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (name.trim() === '') return setError(words.needName)
@@ -214,9 +212,9 @@ function ViewRow({
   onName: (name: string) => void
 }) {
   const words = useWords(WORDS)
-  const rename = useApiMutation('renameView', CHANGED)
-  const choose = useApiMutation('chooseDefaultView', CHANGED)
-  const remove = useApiMutation('removeView', CHANGED)
+  const rename = useApiMutation('renameView')
+  const choose = useApiMutation('chooseDefaultView')
+  const remove = useApiMutation('removeView')
   const own = { entity_id: entityId, name: view.name }
   const isNew = name.trim() !== '' && name.trim() !== view.name
   return (

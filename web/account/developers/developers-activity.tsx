@@ -1,8 +1,7 @@
 import { ActionIcon, Badge, Box, Group, SegmentedControl, Select, Stack, Table, Text } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type Output, useApiQuery } from '../../shared/api.ts'
+import { type Output, useApiQuery, useChanged } from '../../shared/api.ts'
 import { BarChart } from '../../shared/charts.tsx'
 import { Instant, numberText } from '../../shared/figures.tsx'
 import { LOCALES } from '../../shared/language.ts'
@@ -28,18 +27,14 @@ export function Activity({
   onChoose: (id: number) => void
 }) {
   const words = useWords(WORDS)
-  const client = useQueryClient()
   const key = keys.find(one => one.id === chosen) ?? keys.find(isLive) ?? keys[0]!
-  const refresh = () => {
-    for (const name of ['listKeyRequests', 'readKeyUsage', 'listKeys'])
-      void client.invalidateQueries({ queryKey: [name] })
-  }
+  const refresh = useChanged()
   return (
     <Section
       title={words.activityOf}
       lead={words.activityLead}
       actions={
-        <ActionIcon variant="default" size="lg" aria-label={words.refresh} onClick={refresh}>
+        <ActionIcon variant="default" size="lg" aria-label={words.refresh} onClick={() => void refresh()}>
           <IconRefresh size={18} />
         </ActionIcon>
       }

@@ -12,7 +12,7 @@ export function RenameKey({ of: key, onClose }: { of: Key; onClose: () => void }
   const words = useWords(WORDS)
   const guard = useFormGuard(onClose)
   const [name, setName] = useState(key.name)
-  const rename = useApiMutation('renameKey', { changes: ['listKeys'] })
+  const rename = useApiMutation('renameKey')
   const submit = (event: FormEvent) => {
     event.preventDefault()
     rename.mutate(
@@ -65,7 +65,7 @@ export function RotateKey({
 }) {
   const words = useWords(WORDS)
   const [hours, setHours] = useState(24)
-  const rotate = useApiMutation('rotateApiKey', { changes: ['listKeys'] })
+  const rotate = useApiMutation('rotateApiKey')
   return (
     <Modal opened onClose={onClose} title={words.rotateTitle(key.name)}>
       <Stack>

@@ -185,7 +185,7 @@ function Hour({ of: key }: { of: Key }) {
 function Actions({ of: key, onActivity, onRename, onRotate }: { of: Key } & KeyActions) {
   const words = useWords(WORDS)
   const mayChange = useMayChangeAccount()
-  const revoke = useApiMutation('revokeApiKey', { changes: ['listKeys'] })
+  const revoke = useApiMutation('revokeApiKey')
   const askToRevoke = async () => {
     const question = {
       title: words.revokeTitle(key.name),

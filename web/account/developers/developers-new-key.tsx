@@ -41,8 +41,8 @@ export function NewKey({ onClose, onMade }: { onClose: () => void; onMade: (made
   const [expires, setExpires] = useState('')
   const [isTried, setTried] = useState(false)
   const isTest = mode === 'test'
-  const createLive = useApiMutation('createApiKey', { changes: ['listKeys'] })
-  const createTest = useApiMutation('createTestKey', { changes: ['listKeys'] })
+  const createLive = useApiMutation('createApiKey')
+  const createTest = useApiMutation('createTestKey')
   const create = isTest ? createTest : createLive
   const submit = (event: FormEvent) => {
     event.preventDefault()

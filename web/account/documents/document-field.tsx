@@ -1,8 +1,7 @@
 import { Button, FileButton, Group, Loader, Select, Stack, Text } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type Input, useApiQuery } from '../../shared/api.ts'
+import { type Input, useApiQuery, useChanged } from '../../shared/api.ts'
 import { notifyError } from '../../shared/confirm.tsx'
 import { upload } from '../../shared/upload.ts'
 import { useWords } from '../../shared/words.tsx'
@@ -28,7 +27,7 @@ export function DocumentField({
   docType?: Input<'uploadDocument'>['doc_type']
 }) {
   const words = useWords(WORDS)
-  const client = useQueryClient()
+  const changed = useChanged()
   const [isSending, setSending] = useState(false)
   const may = useMayNow()
   const maySee = may('read:documents')
@@ -42,7 +41,7 @@ export function DocumentField({
       const title = file.name.replace(/\.[A-Za-z0-9]{1,8}$/, '').slice(0, 300) || null
       const about = { entity_id: entityId, doc_type: docType, title, file_name: file.name }
       const { data } = await upload('uploadDocument', about, file)
-      await client.invalidateQueries({ queryKey: ['browseDocuments'] })
+      await changed()
       onChange(data.id)
     } catch (error) {
       notifyError(error as Error)

@@ -12,9 +12,9 @@ import {
   TextInput,
 } from '@mantine/core'
 import { IconCloudUpload, IconFile } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
 import { type DragEvent, useRef, useState } from 'react'
 import type { DocType } from '../../../src/areas/documents/vocabulary.rules.ts'
+import { useChanged } from '../../shared/api.ts'
 import { TYPES_TO_ADD, typeChoices } from '../../shared/document-types.words.ts'
 import { percentText } from '../../shared/figures.tsx'
 import { type Language, LOCALES } from '../../shared/language.ts'
@@ -42,7 +42,7 @@ let made = 0
 /** Files are reviewed, named and typed before they are sent; each shows its progress. */
 export function UploadDocuments({ entityId }: { entityId: number }) {
   const words = useWords(WORDS)
-  const client = useQueryClient()
+  const changed = useChanged()
   const [items, setItems] = useState<Item[]>([])
   const [isSending, setSending] = useState(false)
   useUnsavedChanges(items.length > 0)
@@ -83,7 +83,7 @@ export function UploadDocuments({ entityId }: { entityId: number }) {
           onSent: share => change(item.id, { share }),
         })
         remove(item.id)
-        await client.invalidateQueries({ queryKey: ['browseDocuments'] })
+        await changed()
       } catch (error) {
         const isStopped = stop.current.signal.aborted
         change(item.id, { state: isStopped ? 'ready' : 'failed', error: isStopped ? null : (error as Error) })

@@ -252,7 +252,7 @@ function Row({
 /** The tax year that a document is about, chosen in the list. */
 function TaxYear({ of: { id, title, tax_year } }: { of: Document }) {
   const words = useWords(WORDS)
-  const assign = useApiMutation('setDocumentYear', { changes: ['browseDocuments'] })
+  const assign = useApiMutation('setDocumentYear')
   const value = tax_year === null ? null : String(tax_year)
   return (
     <Select
@@ -271,13 +271,11 @@ function TaxYear({ of: { id, title, tax_year } }: { of: Document }) {
   )
 }
 
-const CHANGES = ['browseDocuments', 'listWithdrawnDocuments'] as const
-
 /** Withdrawing needs no confirmation, because it can be undone. */
 function OwnActions({ of: { id, title } }: { of: Document }) {
   const words = useWords(WORDS)
-  const withdraw = useApiMutation('withdrawOwnDocument', { changes: CHANGES })
-  const reinstate = useApiMutation('reinstateOwnDocument', { changes: CHANGES })
+  const withdraw = useApiMutation('withdrawOwnDocument')
+  const reinstate = useApiMutation('reinstateOwnDocument')
   const undo = (note: string) => {
     notifications.hide(note)
     reinstate.mutate({ id }, { onSuccess: () => notify(words.broughtBack), onError: notifyError })
@@ -327,7 +325,7 @@ function Withdrawn({ entityId }: { entityId: number }) {
   const words = useWords(WORDS)
   const { language } = useLanguage()
   const listed = useApiQuery('listWithdrawnDocuments', { entity_id: entityId })
-  const reinstate = useApiMutation('reinstateOwnDocument', { changes: CHANGES })
+  const reinstate = useApiMutation('reinstateOwnDocument')
   const mayWrite = useMayNow()('write:documents')
   const all = listed.data?.data ?? []
   if (all.length === 0) return null

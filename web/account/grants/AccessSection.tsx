@@ -7,12 +7,9 @@ import { useWords } from '../../shared/words.tsx'
 import { GrantChoice } from './GrantChoice.tsx'
 import { WORDS } from './grants.words.ts'
 
-/** What is shown elsewhere about the same access. */
-const CHANGES = ['listGrants', 'listMySessions', 'readSecurity', 'listKeys', 'listBanks'] as const
-
 function useRevoke() {
   const words = useWords(WORDS)
-  const revoke = useApiMutation('revokeGrants', { changes: CHANGES })
+  const revoke = useApiMutation('revokeGrants')
   return {
     isBusy: revoke.isPending,
     onRevoke: (grants: string[]) =>

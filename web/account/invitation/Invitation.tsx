@@ -31,7 +31,7 @@ export function Invitation() {
     queryKey: ['invitation'],
     queryFn: () => ask('readInvitation', { token }),
     retry: false,
-    staleTime: Number.POSITIVE_INFINITY,
+    staleTime: 'static',
     enabled: token !== '',
   })
   const over = token === '' ? 'invitation_not_found' : whyOver(lookup.error)

@@ -116,7 +116,7 @@ function Form({ llc }: { llc: Llc }) {
   const guard = useFormGuard()
   const { language } = useLanguage()
   const navigate = useNavigate()
-  const submit = useApiMutation('submitTransaction', { changes: ['listTransactions', 'readOverview'] })
+  const submit = useApiMutation('submitTransaction')
   const form = useForm<Values>({
     mode: 'controlled',
     initialValues: EMPTY,

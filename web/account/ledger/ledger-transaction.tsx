@@ -118,7 +118,7 @@ function Series({ transaction: { transaction_id, status } }: { transaction: Tran
   const words = useWords(WORDS)
   const may = useMayNow()
   const found = useApiQuery('readSeries', { transaction_id })
-  const stop = useApiMutation('stopOwnSeries', { changes: ['readSeries'] })
+  const stop = useApiMutation('stopOwnSeries')
   const series = found.data?.data
   if (!series) return null
   const askAndStop = async () => {

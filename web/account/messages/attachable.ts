@@ -1,12 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useApiQuery } from '../../shared/api.ts'
+import { useApiQuery, useChanged } from '../../shared/api.ts'
 import { type Attachable, titleOf } from '../../shared/messages/MessageForm.tsx'
 import { upload } from '../../shared/upload.ts'
 import { useMayNow } from '../subscription.ts'
 
 /** The documents of an LLC that the user can open, and the upload of the documents page. */
 export function useAttachable(entityId: number): Attachable | null {
-  const client = useQueryClient()
+  const changed = useChanged()
   const may = useMayNow()
   if (!may('read:documents')) return null
   return {
@@ -20,7 +19,7 @@ export function useAttachable(entityId: number): Attachable | null {
             file_name: file.name,
           }
           const { data } = await upload('uploadDocument', about, file)
-          await client.invalidateQueries({ queryKey: ['browseDocuments'] })
+          await changed()
           return data
         }
       : null,

@@ -138,9 +138,7 @@ function Earlier({ id, before }: { id: number; before: number }) {
 
 /** What is shown is read. When something new arrives, the conversation is loaded again. */
 function useMarkRead({ id, is_unread, shown }: Shown, mayWrite: boolean): void {
-  const { mutate } = useApiMutation('markConversationRead', {
-    changes: ['countUnreadMessages', 'listConversations'],
-  })
+  const { mutate } = useApiMutation('markConversationRead')
   const place = shown.at(-1)?.place
   useEffect(() => {
     if (mayWrite && is_unread && place !== undefined) mutate({ conversation_id: id, place })

@@ -19,9 +19,7 @@ type Notification = Output<'listNotifications'>['data'][number]
 export function Notifications() {
   const words = useWords(WORDS)
   const listed = useApiQuery('listNotifications', {})
-  const mark = useApiMutation('markNotificationsSeen', {
-    changes: ['listNotifications', 'countNotifications'],
-  })
+  const mark = useApiMutation('markNotificationsSeen')
   const newest = listed.data?.data[0]
   const isAnyUnread = listed.data?.data.some(one => one.is_unread) ?? false
   return (
@@ -134,7 +132,7 @@ function NotificationLink({ of: { type, entity_id, subject } }: { of: Notificati
 function Emails() {
   const words = useWords(WORDS)
   const chosen = useApiQuery('readEmailChoices', {})
-  const choose = useApiMutation('chooseEmails', { changes: ['readEmailChoices'] })
+  const choose = useApiMutation('chooseEmails')
   const kinds = Object.keys(words.kinds) as (keyof typeof words.kinds)[]
   return (
     <Section title={words.emails} lead={words.emailsLead}>

@@ -34,7 +34,7 @@ export function ObligationReminders() {
 
 function Days({ chosen, isLapsed }: { chosen: readonly number[]; isLapsed: boolean }) {
   const words = useWords(WORDS)
-  const choose = useApiMutation('chooseReminderDays', { changes: ['readReminderDays'] })
+  const choose = useApiMutation('chooseReminderDays')
   // One that was chosen elsewhere stays.
   const offered = [...new Set([...DAYS, ...chosen])].sort((a, b) => b - a)
   return (
@@ -62,8 +62,8 @@ function Days({ chosen, isLapsed }: { chosen: readonly number[]; isLapsed: boole
 function Calendar({ isLapsed }: { isLapsed: boolean }) {
   const words = useWords(WORDS)
   const listed = useApiQuery('listCalendarLinks', {})
-  const create = useApiMutation('createCalendarLink', { changes: ['listCalendarLinks'] })
-  const revoke = useApiMutation('revokeCalendarLink', { changes: ['listCalendarLinks'] })
+  const create = useApiMutation('createCalendarLink')
+  const revoke = useApiMutation('revokeCalendarLink')
   // Kept only here while the page is open.
   const [url, setUrl] = useState<string | null>(null)
   return (

@@ -134,18 +134,15 @@ function OtherYears({ entityId, year }: { entityId: number; year: number }) {
   )
 }
 
-const CHANGES = ['listObligations', 'listObligationEvents'] as const
-
 function OfYear({ entityId, found }: { entityId: number; found: Output<'listObligations'> }) {
   const words = useWords(WORDS)
   const shared = useWords(SHARED)
   const { obligation } = useSearch({ strict: false }) as { obligation?: number }
   const canWrite = useMayNow()('write:tax')
-  const options = { changes: CHANGES }
-  const answer = useApiMutation('answerObligationQuestion', options)
-  const done = useApiMutation('completeObligation', options)
-  const dismiss = useApiMutation('dismissObligation', options)
-  const reopen = useApiMutation('reopenObligation', options)
+  const answer = useApiMutation('answerObligationQuestion')
+  const done = useApiMutation('completeObligation')
+  const dismiss = useApiMutation('dismissObligation')
+  const reopen = useApiMutation('reopenObligation')
   const late = found.data.filter(({ overdue }) => overdue).length
   const entity = { entity_id: entityId }
   return (
@@ -161,7 +158,6 @@ function OfYear({ entityId, found }: { entityId: number; found: Output<'listObli
         </Alert>
       )}
       <ObligationYear
-        entityId={entityId}
         found={found}
         canWrite={canWrite}
         shownId={Number(obligation) || null}
@@ -170,6 +166,10 @@ function OfYear({ entityId, found }: { entityId: number; found: Output<'listObli
           done: mark => done.mutateAsync({ ...entity, ...mark }),
           dismiss: given => dismiss.mutateAsync({ ...entity, ...given }),
           reopen: id => reopen.mutateAsync({ ...entity, obligation_id: id }),
+        }}
+        reads={{
+          useDocuments: () => useApiQuery('browseDocuments', { ...entity, limit: 100 }).data?.data ?? [],
+          useEvents: obligation_id => useApiQuery('listObligationEvents', { ...entity, obligation_id }),
         }}
         toDocuments={
           <GoAnchor to="/documents" size="sm">

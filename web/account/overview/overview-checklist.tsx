@@ -21,7 +21,7 @@ const PLACES: Record<Step, { to: string; search?: Record<string, unknown> }> = {
 /** What is left to set up for a new LLC, until everything is done or the user hides it. */
 export function Checklist({ entityId, found }: { entityId: number; found: Output<'readChecklist'> }) {
   const words = useWords(WORDS)
-  const set = useApiMutation('setChecklist', { changes: ['readChecklist'] })
+  const set = useApiMutation('setChecklist')
   const { state, steps } = found.data
   if (state === 'done') return null
   const show = (next: 'shown' | 'dismissed') => () =>

@@ -20,7 +20,7 @@ export function InviteForm({ onClose }: { onClose: () => void }) {
   const [llcs, setLlcs] = useState<string[]>(own.length === 1 ? [String(own[0]!.id)] : [])
   const [access, setAccess] = useState<Access>(usualAccess('bookkeeper'))
   const [isTried, setTried] = useState(false)
-  const invite = useApiMutation('inviteCollaborator', { changes: ['listPeople'] })
+  const invite = useApiMutation('inviteCollaborator')
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
@@ -76,7 +76,7 @@ export function ChangeForm({ of: share, onClose }: { of: Share; onClose: () => v
   const words = useWords(WORDS)
   const guard = useFormGuard(onClose)
   const [access, setAccess] = useState<Access>({ role: share.role, areas: share.areas })
-  const change = useApiMutation('changeShare', { changes: ['listPeople'] })
+  const change = useApiMutation('changeShare')
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (access.areas.length === 0) return

@@ -136,7 +136,7 @@ function Row({
 function ShareRow({ of: share, onChange }: { of: Share; onChange: () => void }) {
   const words = useWords(WORDS)
   const mayChange = useMayChangeAccount()
-  const remove = useApiMutation('removeShare', { changes: ['listPeople'] })
+  const remove = useApiMutation('removeShare')
   const askToRemove = async () => {
     const question = { title: words.removeTitle(share.name, share.llc), text: words.removeText }
     if (!(await confirm({ ...question, yes: words.remove, no: words.cancel, danger: true }))) return
@@ -185,8 +185,8 @@ function InvitationRow({ of: invitation }: { of: Invitation }) {
   const words = useWords(WORDS)
   const { id: invitation_id, email } = invitation
   const mayChange = useMayChangeAccount()
-  const resend = useApiMutation('resendInvitation', { changes: ['listPeople'] })
-  const withdraw = useApiMutation('withdrawInvitation', { changes: ['listPeople'] })
+  const resend = useApiMutation('resendInvitation')
+  const withdraw = useApiMutation('withdrawInvitation')
   const askToWithdraw = async () => {
     const question = { title: words.withdrawTitle(email), text: words.withdrawText }
     if (!(await confirm({ ...question, yes: words.withdraw, no: words.cancel, danger: true }))) return
@@ -241,7 +241,7 @@ function InvitationRow({ of: invitation }: { of: Invitation }) {
 
 function ReceivedRow({ of: llc }: { of: Received }) {
   const words = useWords(WORDS)
-  const leave = useApiMutation('removeShare', { changes: ['readMe', 'listPeople'] })
+  const leave = useApiMutation('removeShare', { changes: ['readMe'] })
   const askToLeave = async () => {
     const question = { title: words.leaveTitle(llc.name), text: words.leaveText }
     if (!(await confirm({ ...question, yes: words.leave, no: words.cancel, danger: true }))) return

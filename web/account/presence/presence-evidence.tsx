@@ -30,7 +30,6 @@ import { DocumentField } from '../documents/document-field.tsx'
 import type { Details } from './presence-days.ts'
 import { DETAIL_WORDS } from './presence-details.words.ts'
 
-const CHANGES = ['readPresenceDetails'] as const
 /** How many ranges without a document are listed at first. */
 const MAX_SHOWN = 8
 
@@ -120,7 +119,7 @@ export function PresenceEvidence({
 function EvidenceLine({ one, entityId, mayWrite }: { one: Evidence; entityId: number; mayWrite: boolean }) {
   const words = useWords(DETAIL_WORDS)
   const { language } = useLanguage()
-  const remove = useApiMutation('removePresenceEvidence', { changes: CHANGES })
+  const remove = useApiMutation('removePresenceEvidence')
   const stay = words.stay(
     countryText(one.country, language),
     dayText(one.from, language),
@@ -174,7 +173,7 @@ function EvidenceForm({ entityId }: { entityId: number }) {
   const words = useWords(DETAIL_WORDS)
   const guard = useFormGuard()
   const [wanted, setWanted] = useState(NOTHING)
-  const add = useApiMutation('addPresenceEvidence', { changes: CHANGES })
+  const add = useApiMutation('addPresenceEvidence')
   const { document, kind, country, from, until } = wanted
   const isReady = document !== null && country !== null && from !== '' && until !== ''
   return (

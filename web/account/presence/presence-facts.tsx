@@ -22,8 +22,6 @@ import { useLapsed } from '../subscription.ts'
 import type { Details } from './presence-days.ts'
 import { DETAIL_WORDS, type DetailWords } from './presence-details.words.ts'
 
-const CHANGES = ['readPresence', 'readPresenceDetails', 'readOverview'] as const
-
 /** What only the owner knows: open questions with their reason, and what was stated. */
 export function PresenceFacts({
   entityId,
@@ -93,7 +91,7 @@ function textOf(fact: Fact, words: DetailWords, language: Language): string {
 function FactLine({ fact, entityId, mayWrite }: { fact: Fact; entityId: number; mayWrite: boolean }) {
   const words = useWords(DETAIL_WORDS)
   const { language } = useLanguage()
-  const remove = useApiMutation('removePresenceFact', { changes: CHANGES })
+  const remove = useApiMutation('removePresenceFact')
   const text = textOf(fact, words, language)
   return (
     <List.Item data-fact={fact.kind}>
@@ -142,8 +140,8 @@ function CertificateAnswerForm({
   const guard = useFormGuard()
   const { language } = useLanguage()
   const [country, setCountry] = useState<string | null>(null)
-  const add = useApiMutation('addPresencePeriod', { changes: CHANGES })
-  const deny = useApiMutation('stateNoCertificate', { changes: CHANGES })
+  const add = useApiMutation('addPresencePeriod')
+  const deny = useApiMutation('stateNoCertificate')
   const isSame = country !== null && of.every(one => one === country)
   const isBusy = add.isPending || deny.isPending
   const tell = (saving: Promise<unknown>) => void saving.then(() => notify(words.saved), notifyError)
@@ -187,7 +185,7 @@ function NationalityForm({ entityId }: { entityId: number }) {
   const words = useWords(DETAIL_WORDS)
   const guard = useFormGuard()
   const [country, setCountry] = useState<string | null>(null)
-  const add = useApiMutation('addNationality', { changes: CHANGES })
+  const add = useApiMutation('addNationality')
   return (
     <form
       {...guard.form}
@@ -217,7 +215,7 @@ function PeriodForm({ entityId }: { entityId: number }) {
   const guard = useFormGuard()
   const [kind, setKind] = useState<PeriodKind>('residence_certificate')
   const [period, setPeriod] = useState(NO_PERIOD)
-  const add = useApiMutation('addPresencePeriod', { changes: CHANGES })
+  const add = useApiMutation('addPresencePeriod')
   const isUs = kind === 'us_exempt_days'
   const country = isUs ? 'US' : period.country
   const isReady = country !== null && period.from !== ''
@@ -287,7 +285,7 @@ function PeriodForm({ entityId }: { entityId: number }) {
 function AnswerForm({ entityId, questions }: { entityId: number; questions: readonly Question[] }) {
   const words = useWords(DETAIL_WORDS)
   const open = ANSWERED_KINDS.filter(kind => questions.some(({ fact }) => fact === kind))
-  const answer = useApiMutation('answerPresenceQuestion', { changes: CHANGES })
+  const answer = useApiMutation('answerPresenceQuestion')
   const [since, setSince] = useState('')
   const give = (question: AnsweredKind, given: AnswerWord) =>
     answer

@@ -1,8 +1,8 @@
 import { Alert, Button, FileButton, Group, List, SegmentedControl, Stack, Table, Text } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Output } from '../../shared/api.ts'
+import { useChanged } from '../../shared/api.ts'
 import { notify, notifyError } from '../../shared/confirm.tsx'
 import { countryText, dayText } from '../../shared/figures.tsx'
 import { Section } from '../../shared/Section.tsx'
@@ -10,14 +10,13 @@ import { upload } from '../../shared/upload.ts'
 import { useLanguage, useWords } from '../../shared/words.tsx'
 import { IMPORT_WORDS } from './presence-import.words.ts'
 
-const CHANGES = ['listPresenceStays', 'readPresence', 'readPresenceDetails', 'readOverview'] as const
 type Preview = Output<'previewStayImport'>
 type DateOrder = 'dmy' | 'mdy'
 
 /** Stays from a spreadsheet or a calendar: previewed first, then imported as one change. */
 export function PresenceImport({ entityId }: { entityId: number }) {
   const words = useWords(IMPORT_WORDS)
-  const client = useQueryClient()
+  const changed = useChanged()
   const [file, setFile] = useState<File | null>(null)
   const [preview, setPreview] = useState<Preview | null>(null)
   const [order, setOrder] = useState<DateOrder | null>(null)
@@ -50,7 +49,7 @@ export function PresenceImport({ entityId }: { entityId: number }) {
         { entity_id: entityId, date_order: order },
         file!,
       )
-      for (const name of CHANGES) await client.invalidateQueries({ queryKey: [name] })
+      await changed()
       notify(change === null ? words.nothingNew : words.done(preview!.stays.length))
       close()
     })

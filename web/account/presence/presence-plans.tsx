@@ -7,8 +7,6 @@ import { countryText, dayText } from '../../shared/figures.tsx'
 import { useLanguage, useWords } from '../../shared/words.tsx'
 import { DETAIL_WORDS } from './presence-details.words.ts'
 
-const CHANGES = ['listPresenceStays', 'readPresence', 'readPresenceDetails', 'readOverview'] as const
-
 /** Plans whose days have come: they are facts only if the owner says so. */
 export function DuePlans({
   entityId,
@@ -21,8 +19,8 @@ export function DuePlans({
 }) {
   const words = useWords(DETAIL_WORDS)
   const { language } = useLanguage()
-  const confirm = useApiMutation('confirmPresencePlan', { changes: CHANGES })
-  const clear = useApiMutation('clearPresencePlans', { changes: CHANGES })
+  const confirm = useApiMutation('confirmPresencePlan')
+  const clear = useApiMutation('clearPresencePlans')
   const isBusy = confirm.isPending || clear.isPending
   const due = plans.flatMap(plan => {
     const range = dueOf(plan, today)

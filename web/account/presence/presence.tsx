@@ -106,17 +106,15 @@ function OfYear({ entityId, year }: { entityId: number; year: number }) {
 type Stroke = Range & { country: Brush }
 type Answer = Output<'listPresenceStays'>
 
-const CHANGES = ['listPresenceStays', 'readPresence', 'readPresenceDetails', 'readOverview'] as const
-
 /** The requests to paint, clear and undo. */
 function useChanges(entityId: number, answer: Answer) {
   const words = useWords(WORDS)
   const { language } = useLanguage()
-  const paint = useApiMutation('paintPresence', { changes: CHANGES })
-  const clear = useApiMutation('clearPresence', { changes: CHANGES })
-  const undo = useApiMutation('undoPresenceChange', { changes: CHANGES })
-  const plan = useApiMutation('planPresence', { changes: CHANGES })
-  const clearPlans = useApiMutation('clearPresencePlans', { changes: CHANGES })
+  const paint = useApiMutation('paintPresence')
+  const clear = useApiMutation('clearPresence')
+  const undo = useApiMutation('undoPresenceChange')
+  const plan = useApiMutation('planPresence')
+  const clearPlans = useApiMutation('clearPresencePlans')
   const isBusy = [paint, clear, undo, plan, clearPlans].some(({ isPending }) => isPending)
 
   /** One after the other, in the order in which they were painted. */

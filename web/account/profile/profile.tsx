@@ -63,7 +63,7 @@ function Contact({ of: profile }: { of: Kept }) {
   const kept = shownOf(profile)
   const [contact, setContact] = useState(kept)
   const [isChangingEmail, setChangingEmail] = useState(false)
-  const update = useApiMutation('changeOwnContact', { changes: ['readOwnProfile', 'readMe'] })
+  const update = useApiMutation('changeOwnContact', { changes: ['readMe'] })
   const changed = NAMES.filter(name => contact[name].trim() !== kept[name])
   useUnsavedChanges(changed.length > 0)
   const isNameless = contact.name.trim() === ''

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { addressOf, type Output, useApiMutation, useApiQuery } from '../../shared/api.ts'
 import { confirm, notify, notifyError } from '../../shared/confirm.tsx'
 import { Day, Money, numberText } from '../../shared/figures.tsx'
-import { BALANCES_CHANGED, type Chosen, nameOfMonth } from '../../shared/reconciliation/reconciled.ts'
+import { type Chosen, nameOfMonth } from '../../shared/reconciliation/reconciled.ts'
 import { WORDS } from '../../shared/reconciliation/reconciliation.words.ts'
 import { StateBadge } from '../../shared/reconciliation/state-badge.tsx'
 import { QueryState } from '../../shared/states.tsx'
@@ -65,7 +65,7 @@ function OneMonth({
     currency,
     month,
   })
-  const remove = useApiMutation('removeStatement', { changes: BALANCES_CHANGED })
+  const remove = useApiMutation('removeStatement')
   const removeBalances = async (balanceId: number) => {
     const isSure = await confirm({
       title: words.removeTitle,

@@ -27,9 +27,7 @@ export function Recommendations({ report }: { report: ReportRecord }) {
   const words = useWords(WORDS)
   const [drafts, setDrafts] = useState<Record<number, Draft>>({})
   const [isChecked, setChecked] = useState(false)
-  const answer = useApiMutation('answerReport', {
-    changes: ['readReport', 'listReportBriefs', 'listReportAnswers', 'readOverview', 'listTransactions'],
-  })
+  const answer = useApiMutation('answerReport')
   const chosen = Object.entries(drafts).flatMap(([idx, { decision, notes }]) =>
     decision === null ? [] : [{ idx: Number(idx), decision, notes: notes.trim() }],
   )

@@ -1,9 +1,8 @@
 import { Badge, Button, Group, Stack, Text } from '@mantine/core'
 import { IconShieldCheck, IconShieldOff } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Output } from '../../shared/api.ts'
-import { ask } from '../../shared/api.ts'
+import { ask, useChanged } from '../../shared/api.ts'
 import { confirm, notify, notifyError } from '../../shared/confirm.tsx'
 import { Section } from '../../shared/Section.tsx'
 import { useWords } from '../../shared/words.tsx'
@@ -13,15 +12,10 @@ import { SetUp } from './security-set-up.tsx'
 
 export function AuthenticatorSection({ isOn, hasPassword }: { isOn: boolean; hasPassword: boolean }) {
   const words = useWords(WORDS)
-  const client = useQueryClient()
+  const changed = useChanged()
   const [begun, setBegun] = useState<Output<'beginTotp'> | null>(null)
   const [renewed, setRenewed] = useState<readonly string[] | null>(null)
-  const settle = () =>
-    Promise.all(
-      ['readSecurity', 'listMySessions', 'readMe'].map(name =>
-        client.invalidateQueries({ queryKey: [name] }),
-      ),
-    )
+  const settle = () => changed(['readMe'])
 
   const begin = () => ask('beginTotp', {}).then(setBegun, notifyError)
   const renew = () =>

@@ -1,8 +1,7 @@
 import { ActionIcon, Alert, Button, Group, Modal, Stack, Text, TextInput, ThemeIcon } from '@mantine/core'
 import { IconFingerprint, IconTrash } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { ask, type Output } from '../../shared/api.ts'
+import { ask, type Output, useChanged } from '../../shared/api.ts'
 import { confirm, notify, notifyError } from '../../shared/confirm.tsx'
 import { errorText } from '../../shared/error-text.ts'
 import { Instant } from '../../shared/figures.tsx'
@@ -64,7 +63,7 @@ export function PasskeysSection({
 
 function PasskeyLine({ passkey }: { passkey: Passkey }) {
   const words = useWords(WORDS)
-  const client = useQueryClient()
+  const changed = useChanged()
   const name = passkey.name ?? words.unnamed
   async function remove() {
     const isSure = await confirm({
@@ -81,7 +80,7 @@ function PasskeyLine({ passkey }: { passkey: Passkey }) {
     } catch (error) {
       notifyError(error as Error)
     }
-    await client.invalidateQueries({ queryKey: ['readSecurity'] })
+    await changed(['readMe'])
   }
   return (
     <Group wrap="nowrap" justify="space-between">
@@ -107,7 +106,7 @@ function PasskeyLine({ passkey }: { passkey: Passkey }) {
 
 function AddPasskey({ onClose }: { onClose: () => void }) {
   const words = useWords(WORDS)
-  const client = useQueryClient()
+  const changed = useChanged()
   const guard = useFormGuard(onClose)
   const [name, setName] = useState('')
   const [isBusy, setBusy] = useState(false)
@@ -121,8 +120,7 @@ function AddPasskey({ onClose }: { onClose: () => void }) {
       const { options } = await ask('beginPasskey', {})
       await ask('addPasskey', { name, credential: await makePasskey(options) })
       notify(words.added)
-      for (const queryKey of [['readMe'], ['listMySessions'], ['readSecurity']])
-        await client.invalidateQueries({ queryKey })
+      await changed(['readMe'])
       onClose()
     } catch (error) {
       setTrouble(addTrouble(error as Error, words))

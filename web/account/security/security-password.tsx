@@ -23,7 +23,7 @@ export function PasswordSection({
   const guard = useFormGuard()
   const [current, setCurrent] = useState('')
   const [next, setNext] = useState('')
-  const change = useApiMutation('changePassword', { changes: ['listMySessions', 'listGrants'] })
+  const change = useApiMutation('changePassword')
 
   function submit(event: FormEvent) {
     event.preventDefault()

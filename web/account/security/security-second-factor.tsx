@@ -1,6 +1,5 @@
 import { Alert, Button, Stack, Text } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
-import { ask } from '../../shared/api.ts'
+import { ask, useChanged } from '../../shared/api.ts'
 import { notifyError } from '../../shared/confirm.tsx'
 import { useMe } from '../../shared/me.ts'
 import { useWords } from '../../shared/words.tsx'
@@ -12,12 +11,12 @@ import { WORDS } from './security.words.ts'
  */
 export function SecondFactorNotice({ hasOne }: { hasOne: boolean }) {
   const words = useWords(WORDS)
-  const client = useQueryClient()
+  const changed = useChanged()
   const me = useMe()
   if (!me.data?.second_factor_required) return null
   const confirm = () =>
     ask('checkProof', {})
-      .then(() => client.invalidateQueries())
+      .then(() => changed(['readMe', 'listEntities']))
       .catch(notifyError)
   return (
     <Alert color="sun" variant="light" role="status" title={words.factorTitle}>

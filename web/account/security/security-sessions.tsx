@@ -10,12 +10,10 @@ import { WORDS } from './security.words.ts'
 
 type Session = Output<'listMySessions'>['data'][number]
 
-const CHANGES = ['listMySessions'] as const
-
 export function SessionsSection() {
   const words = useWords(WORDS)
   const sessions = useApiQuery('listMySessions', { limit: 100 })
-  const endOthers = useApiMutation('revokeOtherSessions', { changes: CHANGES })
+  const endOthers = useApiMutation('revokeOtherSessions')
   const others = sessions.data?.data.filter(session => !session.is_current).length ?? 0
 
   async function everywhereElse() {
@@ -51,7 +49,7 @@ export function SessionsSection() {
 
 function SessionLine({ session }: { session: Session }) {
   const words = useWords(WORDS)
-  const end = useApiMutation('revokeSession', { changes: CHANGES })
+  const end = useApiMutation('revokeSession')
   const device = words.device(session.browser, session.system)
   const isPhone = ['iPhone', 'iPad', 'Android'].includes(session.system ?? '')
   const Icon = isPhone ? IconDeviceMobile : IconDeviceDesktop

@@ -1,7 +1,7 @@
 import { Alert, Button, Stack } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { Refused, useApiQuery } from '../../shared/api.ts'
+import { Refused, useApiQuery, useChanged } from '../../shared/api.ts'
 import { errorText } from '../../shared/error-text.ts'
 import { useMe } from '../../shared/me.ts'
 import { ErrorState, Loading } from '../../shared/states.tsx'
@@ -38,11 +38,11 @@ export function Setup() {
 
 function BeforeAdmin({ token }: { token: string }) {
   const client = useQueryClient()
+  const changed = useChanged()
   const setupLink = useApiQuery('readSetupLink', token ? { token } : {}, {
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
   })
-  const again = () => client.invalidateQueries()
   if (setupLink.isError) return <Over error={setupLink.error} />
   if (!setupLink.data)
     return (
@@ -57,7 +57,7 @@ function BeforeAdmin({ token }: { token: string }) {
           token={token}
           onDone={async () => {
             sessionStorage.removeItem(KEPT)
-            await again()
+            await changed(['readMe'])
           }}
         />
       ) : (

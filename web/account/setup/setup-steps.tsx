@@ -61,7 +61,7 @@ type StepProps = { step: WizardStep; state: State; onStep: (step: WizardStep) =>
 
 function One({ step, state, onStep }: StepProps) {
   const words = useWords(WORDS)
-  const pass = useApiMutation('passSetupStep', { changes: ['readSetup'] })
+  const pass = useApiMutation('passSetupStep')
   const at = WIZARD.indexOf(step)
   const before = WIZARD[at - 1]
   const go = () =>
@@ -117,7 +117,7 @@ const Good = ({ children }: { children: ReactNode }) => (
 
 function CatalogStep({ isEmpty }: { isEmpty: boolean }) {
   const words = useWords(WORDS)
-  const fill = useApiMutation('fillCatalog', { changes: ['readSetup'] })
+  const fill = useApiMutation('fillCatalog')
   if (!isEmpty)
     return (
       <Good>
@@ -159,7 +159,7 @@ const MAIL_SETTINGS = [
 
 function MailStep({ mail: { is_configured, sender, test } }: { mail: State['mail'] }) {
   const words = useWords(WORDS)
-  const send = useApiMutation('sendTestMail', { changes: ['readSetup'] })
+  const send = useApiMutation('sendTestMail')
   if (!is_configured)
     return <Missing title={words.mailMissing} text={words.mailMissingText} settings={MAIL_SETTINGS} />
   const result = test && words.mailStates[test.state](test.to_address)
@@ -196,7 +196,7 @@ function BackupsStep({
   backups: State['backups']
 }) {
   const words = useWords(WORDS)
-  const start = useApiMutation('startBackup', { changes: ['readSetup'] })
+  const start = useApiMutation('startBackup')
   if (!is_configured)
     return <Missing title={words.backupsMissing} text={words.backupsMissingText} settings={BACKUP_SETTINGS} />
   return (

@@ -32,7 +32,7 @@ const RECHECK_MS = 60_000
 export function StaffViewNotice({ viewing }: { viewing: Viewing }) {
   const words = useWords(WORDS)
   const mayDownload = useMay()('documents:download')
-  const leave = useApiMutation('leaveAccount')
+  const leave = useApiMutation('leaveAccount', { changes: 'nothing' })
   // The role or the assignment may end meanwhile, which the frame notices.
   useApiQuery('readMe', {}, { refetchInterval: RECHECK_MS })
   const back = `/console/members/${viewing.member_id}`

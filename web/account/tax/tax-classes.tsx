@@ -15,8 +15,6 @@ type Prefill = TaxYear['form']
 type Class = Prefill['classifications'][number]
 type Given = Input<'classifyEntries'>
 
-const CHANGES = ['readTaxYear', 'readForm5472', 'readReadiness'] as const
-
 /** What entries were for, where their category does not tell: open questions first. */
 export function TaxClasses({ form, onEntries }: { form: Prefill; onEntries(behind: Behind): void }) {
   const words = useWords(WORDS)
@@ -60,7 +58,7 @@ function OneClass({
   const guard = useFormGuard()
   const [answer, setAnswer] = useState<Class['answer']>(one.answer)
   const [note, setNote] = useState(one.note ?? '')
-  const give = useApiMutation('classifyEntries', { changes: CHANGES })
+  const give = useApiMutation('classifyEntries')
   const about: Pick<Given, 'counterparty_id' | 'category' | 'entry_id'> =
     one.entry_id === null
       ? { counterparty_id: one.counterparty_id, category: one.category as NonNullable<Given['category']> }

@@ -243,7 +243,7 @@ function Move({
   const [isOpen, setOpen] = useState(false)
   const [line, setLine] = useState<string | null>(byHand?.line ?? null)
   const [note, setNote] = useState(byHand?.note ?? '')
-  const put = useApiMutation('putEntryOnLine', { changes: ['readTaxYear', 'readForm5472', 'listTaxEntries'] })
+  const put = useApiMutation('putEntryOnLine')
   const side = entry.received !== 0 ? 'received' : 'paid'
   const send = (to: Line | null) =>
     put.mutate(

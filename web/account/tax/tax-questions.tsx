@@ -24,8 +24,6 @@ type Draft = { code: Code; form: string | null; answer: string; note: string }
 
 const keyOf = (code: string, form: string | null) => `${code} ${form ?? ''}`
 
-const CHANGES = ['readTaxYear', 'readForm5472', 'readReadiness'] as const
-
 /** Questions for a person: open ones first, then answered ones, with who and when. One button saves all. */
 export function TaxQuestions({ form: prefill }: { form: Prefill }) {
   const words = useWords(WORDS)
@@ -34,7 +32,7 @@ export function TaxQuestions({ form: prefill }: { form: Prefill }) {
   const mayWrite = useMayNow()('write:tax')
   const { drafts, keep, forget } = useDrafts<Draft>(`form-5472.${entity_id}.${year}`)
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({})
-  const give = useApiMutation('answerFormQuestions', { changes: CHANGES })
+  const give = useApiMutation('answerFormQuestions')
   const open = prefill.questions.map(({ code, form, required }) => ({ code, form, required }))
   const groups = Map.groupBy(
     open.toSorted((a, b) => Number(b.required) - Number(a.required)),
@@ -254,7 +252,7 @@ function Answered({
 }) {
   const words = useWords(WORDS)
   const { language } = useLanguage()
-  const take = useApiMutation('answerFormQuestions', { changes: CHANGES })
+  const take = useApiMutation('answerFormQuestions')
   const spec = questionOf(known.question)!
   // Only its owner can answer for an LLC.
   const who = known.answered_by.startsWith('member:') ? words.you : words.operator

@@ -158,9 +158,7 @@ function Detail({ id, webhook, onClose }: { id: number; webhook: Webhook; onClos
   const { language } = useLanguage()
   const read = useApiQuery('readDelivery', { delivery_id: id })
   const mayChange = useMayChangeAccount()
-  const resend = useApiMutation('resendDelivery', {
-    changes: ['listDeliveries', 'readDelivery', 'listWebhooks'],
-  })
+  const resend = useApiMutation('resendDelivery')
   const again = () =>
     resend.mutate({ delivery_id: id }, { onSuccess: () => notify(words.resent), onError: notifyError })
   return (
@@ -238,7 +236,7 @@ function ResendPeriod({ webhookId, onClose }: { webhookId: number; onClose: () =
   const [from, setFrom] = useState('')
   const [to, setTo] = useState('')
   const [isTried, setTried] = useState(false)
-  const resend = useApiMutation('resendDeliveries', { changes: ['listDeliveries', 'listWebhooks'] })
+  const resend = useApiMutation('resendDeliveries')
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)

@@ -26,8 +26,8 @@ export function WebhookForm({
   const [url, setUrl] = useState(webhook?.url ?? '')
   const [types, setTypes] = useState<string[]>(webhook?.types ?? [])
   const [isTried, setTried] = useState(false)
-  const create = useApiMutation('createWebhook', { changes: ['listWebhooks'] })
-  const update = useApiMutation('updateWebhook', { changes: ['listWebhooks'] })
+  const create = useApiMutation('createWebhook')
+  const update = useApiMutation('updateWebhook')
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)

@@ -197,11 +197,10 @@ function SetUpBy({ of: by }: { of: Webhook['set_up_by'] }) {
 
 function RowMenu({ of: { id, url, status }, onEdit, onLog, onSecret }: { of: Webhook } & RowActions) {
   const words = useWords(WORDS)
-  const changes = ['listWebhooks', 'listDeliveries'] as const
-  const update = useApiMutation('updateWebhook', { changes: [...changes] })
-  const test = useApiMutation('testWebhook', { changes: [...changes] })
-  const rotate = useApiMutation('rotateWebhookSecret', { changes: ['listWebhooks'] })
-  const remove = useApiMutation('removeWebhook', { changes: ['listWebhooks'] })
+  const update = useApiMutation('updateWebhook')
+  const test = useApiMutation('testWebhook')
+  const rotate = useApiMutation('rotateWebhookSecret')
+  const remove = useApiMutation('removeWebhook')
   const mayChange = useMayChangeAccount()
   const isActive = status === 'active'
   const switchIt = () =>

@@ -65,7 +65,7 @@ function NewAnnouncement({ onClose }: { onClose(): void }) {
   const [values, setValues] = useState(EMPTY)
   /** What would be sent; the next submission sends it. */
   const [emails, setEmails] = useState<Emails | null>(null)
-  const publish = useApiMutation('publishAnnouncement', { changes: ['listAnnouncements'] })
+  const publish = useApiMutation('publishAnnouncement')
 
   function submit(event: FormEvent) {
     event.preventDefault()

@@ -102,7 +102,7 @@ function Decide({ of }: { of: Approval }) {
   const words = useWords(WORDS)
   const shared = useWords(SHARED)
   const isOwn = useMe().data?.member_id === of.requested_by
-  const decide = useApiMutation('decideApproval', { changes: ['listApprovals', 'readMember', 'listClients'] })
+  const decide = useApiMutation('decideApproval')
   const send = (decision: 'approved' | 'rejected') =>
     decide.mutate(
       { approval_id: of.id, decision },

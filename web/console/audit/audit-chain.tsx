@@ -12,7 +12,7 @@ import { WORDS } from './audit.words.ts'
 export function Chain() {
   const words = useWords(WORDS)
   const found = useApiQuery('readChain', {}, { refetchInterval: 30_000 })
-  const verify = useApiMutation('verifyChain', { changes: ['readChain', 'browseAuditLog'] })
+  const verify = useApiMutation('verifyChain')
   return (
     <Section
       title={words.chain}

@@ -41,7 +41,7 @@ function ActionSelect() {
   const words = useWords(WORDS)
   const names = useWords(KIND_NAMES)
   const { filterOf, choose } = useFilters()
-  const listed = useApiQuery('listAuditActions', {}, { staleTime: Number.POSITIVE_INFINITY })
+  const listed = useApiQuery('listAuditActions', {}, { staleTime: 'static' })
   const actions = listed.data?.data ?? []
   const chosen = filterOf('action')
   const groups = [...new Set(actions.map(kindOf))]

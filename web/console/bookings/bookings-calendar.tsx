@@ -83,7 +83,7 @@ const zonesWith = (zone: string) =>
 
 function EditHours({ calendar, onClose }: { calendar: Calendar; onClose: () => void }) {
   const words = useWords(WORDS)
-  const set = useApiMutation('setBookingCalendar', { changes: ['readBookingCalendar', 'listBookings'] })
+  const set = useApiMutation('setBookingCalendar')
   const form = useForm({
     initialValues: {
       zone: calendar.zone,
@@ -150,13 +150,11 @@ function EditHours({ calendar, onClose }: { calendar: Calendar; onClose: () => v
   )
 }
 
-const CHANGES = ['readBookingCalendar'] as const
-
 function ClosedDays({ calendar }: { calendar: Calendar }) {
   const words = useWords(WORDS)
   const shared = useWords(SHARED)
   const [isOpen, { open, close }] = useDisclosure()
-  const remove = useApiMutation('removeHoliday', { changes: CHANGES })
+  const remove = useApiMutation('removeHoliday')
   return (
     <Section
       title={words.closed}
@@ -210,7 +208,7 @@ function ClosedDays({ calendar }: { calendar: Calendar }) {
 
 function AddClosed({ onClose }: { onClose: () => void }) {
   const words = useWords(WORDS)
-  const add = useApiMutation('addHoliday', { changes: CHANGES })
+  const add = useApiMutation('addHoliday')
   const form = useForm({ initialValues: { day: '', reason: '' } })
   return (
     <FormDialog

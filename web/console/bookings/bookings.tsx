@@ -121,7 +121,7 @@ function useColumns(zone: string, show: (typeof SHOWN)[number]): Column<Booking>
   const words = useWords(WORDS)
   const shared = useWords(SHARED)
   const { language } = useLanguage()
-  const cancel = useApiMutation('cancelBookingFor', { changes: ['listBookings'] })
+  const cancel = useApiMutation('cancelBookingFor')
   const stop = async (booking: Booking) => {
     const sure = await confirm({
       title: words.cancelTitle,

@@ -42,8 +42,8 @@ const textsOf = (typed: Typed) => ({
 export function EntryForm({ entry, onClose }: { entry: Entry | null; onClose: () => void }) {
   const words = useWords(WORDS)
   const { language } = useLanguage()
-  const add = useApiMutation('addToCatalog', { changes: ['listCatalog'] })
-  const change = useApiMutation('changeInCatalog', { changes: ['listCatalog'] })
+  const add = useApiMutation('addToCatalog')
+  const change = useApiMutation('changeInCatalog')
   const form = useForm({ initialValues: typedOf(entry) })
   const done = {
     onSuccess() {

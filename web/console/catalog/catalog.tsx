@@ -25,8 +25,8 @@ export function Catalog() {
   const { language } = useLanguage()
   const { page, turnTo } = useFilters()
   const [editing, setEditing] = useState<Entry | 'new' | null>(null)
-  const change = useApiMutation('changeInCatalog', { changes: ['listCatalog'] })
-  const fill = useApiMutation('fillCatalog', { changes: ['listCatalog'] })
+  const change = useApiMutation('changeInCatalog')
+  const fill = useApiMutation('fillCatalog')
   const listed = useApiQuery('listCatalog', { limit: PAGE, offset: (page - 1) * PAGE })
   const nameOf = (entry: Entry) => (language === 'es' ? entry.name_es : entry.name_en)
 

@@ -1,7 +1,6 @@
 import { FileInput, Select, Text, TextInput } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { ask, type Input } from '../../shared/api.ts'
+import { ask, type Input, useChanged } from '../../shared/api.ts'
 import { notify } from '../../shared/confirm.tsx'
 import { todayUtc } from '../../shared/days.ts'
 import { useWords } from '../../shared/words.tsx'
@@ -16,20 +15,11 @@ export type MarkedFiling = { entity_id: number; entity_name: string; form: strin
 type Status = Input<'markFiling'>['status']
 const STATUSES: readonly Status[] = ['filed', 'extended', 'not_required', 'pending']
 const FORM = '5472'
-const CHANGED = [
-  'listFilings',
-  'readLlc',
-  'readFilingYear',
-  'listLlcDocuments',
-  'readLlcObligations',
-  'listAllObligations',
-]
-
 /** Updates the status of a filing and its date. A return that was filed without a stored package comes with its signed copy. */
 export function MarkFiling({ of, onClose }: { of: MarkedFiling; onClose: () => void }) {
   const words = useWords(WORDS)
   const shared = useWords(SHARED)
-  const client = useQueryClient()
+  const changed = useChanged()
   const [status, setStatus] = useState<Status>('filed')
   const [on, setOn] = useState(todayUtc())
   const [elsewhere, setElsewhere] = useState('')
@@ -50,7 +40,7 @@ export function MarkFiling({ of, onClose }: { of: MarkedFiling; onClose: () => v
       const signed_copy_id =
         hasCopy && copy ? await uploadOnce(copy, { entity_id, doc_type: FORM, tax_year: year }) : null
       await ask('markFiling', { ...filing, status, on, filed_elsewhere: reason, signed_copy_id })
-      await Promise.all(CHANGED.map(name => client.invalidateQueries({ queryKey: [name] })))
+      await changed()
       notify(words.marked)
       onClose()
     } catch (trouble) {

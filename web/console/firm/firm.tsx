@@ -63,7 +63,7 @@ const shownFirm = (firm: Firm): PageFirm => ({
 function FirmForm({ firm }: { firm: Firm }) {
   const words = useWords(WORDS)
   const { drafts, keep, forget } = useDrafts<string>('firm')
-  const save = useApiMutation('changeFirm', { changes: ['readFirm'] })
+  const save = useApiMutation('changeFirm')
   const [logoFault, setLogoFault] = useState<string | null>(null)
   const storedOf = (field: Field) => (field === 'logo' ? (firm.logo?.src ?? '') : (firm[field] ?? ''))
   const typed = (field: Field) => drafts[field] ?? storedOf(field)

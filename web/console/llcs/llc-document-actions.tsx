@@ -12,8 +12,6 @@ import { SHARED } from '../shared.words.ts'
 import { WORDS } from './llc-document-actions.words.ts'
 
 export type LlcDocument = Output<'listLlcDocuments'>['data'][number]
-const CHANGES = { changes: ['listLlcDocuments', 'listWithdrawnLlcDocuments'] } as const
-
 /** What can be done with one document. */
 export function DocumentActions({
   document,
@@ -40,7 +38,7 @@ export function DocumentActions({
 export function Withdraw({ document, onClose }: { document: LlcDocument; onClose(): void }) {
   const words = useWords(WORDS)
   const [reason, setReason] = useState('')
-  const withdraw = useApiMutation('withdrawLlcDocument', CHANGES)
+  const withdraw = useApiMutation('withdrawLlcDocument')
   return (
     <FormDialog
       opened
@@ -80,7 +78,7 @@ export function Withdraw({ document, onClose }: { document: LlcDocument; onClose
 export function ChooseYear({ document, onClose }: { document: LlcDocument; onClose(): void }) {
   const words = useWords(WORDS)
   const [year, setYear] = useState('')
-  const set = useApiMutation('setLlcDocumentYear', CHANGES)
+  const set = useApiMutation('setLlcDocumentYear')
   return (
     <FormDialog
       opened
@@ -121,7 +119,7 @@ export function Withdrawn({ entityId }: { entityId: number }) {
   const shared = useWords(SHARED)
   const { language } = useLanguage()
   const found = useApiQuery('listWithdrawnLlcDocuments', { entity_id: entityId })
-  const reinstate = useApiMutation('reinstateLlcDocument', CHANGES)
+  const reinstate = useApiMutation('reinstateLlcDocument')
   const rows = found.data?.data ?? []
   if (rows.length === 0) return null
   return (

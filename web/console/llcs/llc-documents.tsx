@@ -1,10 +1,9 @@
 import { Anchor, Badge, FileInput, Progress, Select, Text, TextInput } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconFile } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import type { DocType } from '../../../src/areas/documents/vocabulary.rules.ts'
-import { addressOf, useApiQuery } from '../../shared/api.ts'
+import { addressOf, useApiQuery, useChanged } from '../../shared/api.ts'
 import { notify } from '../../shared/confirm.tsx'
 import { TYPES_TO_ADD, typeChoices, typeName } from '../../shared/document-types.words.ts'
 import { Instant } from '../../shared/figures.tsx'
@@ -120,7 +119,7 @@ export function Documents({ entityId }: { entityId: number }) {
 function AddDocument({ entityId, onClose }: { entityId: number; onClose: () => void }) {
   const words = useWords(WORDS)
   const { language } = useLanguage()
-  const client = useQueryClient()
+  const changed = useChanged()
   const [file, setFile] = useState<File | null>(null)
   const [type, setType] = useState<DocType>('OTHER')
   const [title, setTitle] = useState('')
@@ -135,7 +134,7 @@ function AddDocument({ entityId, onClose }: { entityId: number; onClose: () => v
     try {
       const about = { entity_id: entityId, doc_type: type, title: orNull(title), file_name: file.name }
       await upload('uploadLlcDocument', about, file, { onSent: setSent })
-      await client.invalidateQueries({ queryKey: ['listLlcDocuments'] })
+      await changed()
       notify(words.uploaded)
       onClose()
     } catch (trouble) {

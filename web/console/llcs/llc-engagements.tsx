@@ -23,7 +23,7 @@ export function Engagements({ llc }: { llc: LlcRecord }) {
   const shared = useWords(SHARED)
   const { language } = useLanguage()
   const [isOpen, { open, close }] = useDisclosure()
-  const change = useApiMutation('changeEngagement', { changes: ['readLlc'] })
+  const change = useApiMutation('changeEngagement')
   const become = (engagement_id: number, status: Status) =>
     change.mutate({ engagement_id, status }, { onSuccess: () => notify(words.saved), onError: notifyError })
 
@@ -121,7 +121,7 @@ function AddEngagement({ entityId, onClose }: { entityId: number; onClose: () =>
   const words = useWords(WORDS)
   const shared = useWords(SHARED)
   const { language } = useLanguage()
-  const add = useApiMutation('addEngagement', { changes: ['readLlc'] })
+  const add = useApiMutation('addEngagement')
   const catalog = useApiQuery('listCatalog', { limit: 500 })
   const [service, setService] = useState<string | null>(null)
   const [price, setPrice] = useState('')

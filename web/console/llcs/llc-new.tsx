@@ -13,7 +13,7 @@ import { checkNaics, NEW_RECORD, RecordFields, recordOf } from './llc-record-for
 export function AddLlc({ memberId, onClose }: { memberId: number; onClose: () => void }) {
   const words = useWords(WORDS)
   const navigate = useNavigate()
-  const create = useApiMutation('createLlc', { changes: ['listLlcs', 'listClients', 'listFilings'] })
+  const create = useApiMutation('createLlc')
   const form = useForm({
     initialValues: NEW_RECORD,
     validate: { naics: naics => checkNaics(naics, '', words.naicsWrong) },

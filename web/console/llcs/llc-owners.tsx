@@ -24,7 +24,7 @@ export function Owners({ llc }: { llc: LlcRecord }) {
   const { language } = useLanguage()
   const [isOpen, { open, close }] = useDisclosure()
   const [renamed, setRenamed] = useState<string | null>(null)
-  const end = useApiMutation('endShare', { changes: ['readLlc'] })
+  const end = useApiMutation('endShare')
 
   async function endShare(owner_name: string) {
     const sure = await confirm({
@@ -111,7 +111,7 @@ export function Owners({ llc }: { llc: LlcRecord }) {
 
 function SetShare({ entityId, onClose }: { entityId: number; onClose: () => void }) {
   const words = useWords(WORDS)
-  const set = useApiMutation('setShare', { changes: ['readLlc'] })
+  const set = useApiMutation('setShare')
   const form = useForm({ initialValues: { owner_name: '', percent: '', since: '', is_member: false } })
   return (
     <FormDialog
@@ -154,7 +154,7 @@ function SetShare({ entityId, onClose }: { entityId: number; onClose: () => void
 
 function RenameOwner({ entityId, owner, onClose }: { entityId: number; owner: string; onClose: () => void }) {
   const words = useWords(WORDS)
-  const rename = useApiMutation('renameOwner', { changes: ['readLlc'] })
+  const rename = useApiMutation('renameOwner')
   const [name, setName] = useState(owner)
   return (
     <FormDialog

@@ -30,14 +30,12 @@ function stateOf({ status, starts_on, ends_on }: Period): PeriodState {
   return ends_on < todayUtc() ? 'over' : 'running'
 }
 
-const CHANGES = ['readLlc', 'listLlcs', 'listClients'] as const
-
 /** The paid periods, and their actions. */
 export function Subscription({ llc }: { llc: LlcRecord }) {
   const words = useWords(WORDS)
   const shared = useWords(SHARED)
   const [isOpen, { open, close }] = useDisclosure()
-  const cancel = useApiMutation('cancelSubscription', { changes: CHANGES })
+  const cancel = useApiMutation('cancelSubscription')
   const isRunning = llc.periods.some(one => ['running', 'upcoming'].includes(stateOf(one)))
 
   async function takeBack(period: Period | null) {
@@ -124,7 +122,7 @@ export function Subscription({ llc }: { llc: LlcRecord }) {
 
 function Renew({ entityId, onClose }: { entityId: number; onClose: () => void }) {
   const words = useWords(WORDS)
-  const renew = useApiMutation('renewSubscription', { changes: CHANGES })
+  const renew = useApiMutation('renewSubscription')
   const [until, setUntil] = useState('')
   return (
     <FormDialog

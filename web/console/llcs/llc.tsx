@@ -148,9 +148,7 @@ function RecordSection({ llc }: { llc: LlcRecord }) {
 
 function EditRecord({ llc, onClose }: { llc: LlcRecord; onClose: () => void }) {
   const words = useWords(WORDS)
-  const update = useApiMutation('updateLlc', {
-    changes: ['readLlc', 'listLlcs', 'listClients', 'listFilings'],
-  })
+  const update = useApiMutation('updateLlc')
   const form = useForm({
     initialValues: {
       name: llc.name,

@@ -102,7 +102,7 @@ function Counts({ counts }: { counts: Output<'listMail'>['counts'] }) {
 function useColumns(): Column<Letter>[] {
   const words = useWords(WORDS)
   const shared = useWords(SHARED)
-  const retry = useApiMutation('retryMail', { changes: ['listMail'] })
+  const retry = useApiMutation('retryMail')
   return [
     { title: words.subject, lead: true, cell: one => one.subject },
     { title: words.to, long: true, cell: one => one.to_address },

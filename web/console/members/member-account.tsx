@@ -27,8 +27,6 @@ import { type MemberAccountWords, WORDS } from './member-account.words.ts'
 import { TurnOffSecondFactor } from './member-second-factor.tsx'
 
 type Profile = Output<'readMember'>['data']
-const CHANGES = ['readMember', 'listClients', 'listAllKeys', 'listAssignments', 'listApprovals'] as const
-
 /** Whether a person may sign in, and with which role. */
 export function AccountSection({ profile }: { profile: Profile }) {
   const words = useWords(WORDS)
@@ -142,7 +140,7 @@ const notifyChanged = (
 function Disable({ profile, onClose }: DialogProps) {
   const words = useWords(WORDS)
   const [reason, setReason] = useState('')
-  const disable = useApiMutation('disableMember', { changes: CHANGES })
+  const disable = useApiMutation('disableMember')
   return (
     <FormDialog
       opened
@@ -184,7 +182,7 @@ function ChangeRole({ profile, onClose }: DialogProps) {
   const words = useWords(WORDS)
   const [role, setRole] = useState(profile.role)
   const [clients, setClients] = useState<ClientsSeen>('assigned')
-  const change = useApiMutation('changeMemberRole', { changes: CHANGES })
+  const change = useApiMutation('changeMemberRole')
   return (
     <FormDialog
       opened
@@ -257,7 +255,7 @@ function Enable({ profile, onClose }: DialogProps) {
   const [clients, setClients] = useState<ClientsSeen>('assigned')
   const [keeps, setKeeps] = useState(false)
   const assigned = useApiQuery('listAssignments', { member_id: profile.id }).data?.data.clients.length ?? 0
-  const enable = useApiMutation('enableMember', { changes: CHANGES })
+  const enable = useApiMutation('enableMember')
   return (
     <FormDialog
       opened
@@ -298,7 +296,7 @@ function Enable({ profile, onClose }: DialogProps) {
 function Revoke({ profile, onClose }: DialogProps) {
   const words = useWords(WORDS)
   const found = useApiQuery('readMemberAccess', { member_id: profile.id })
-  const revoke = useApiMutation('revokeMemberAccess', { changes: [...CHANGES, 'readMemberAccess'] })
+  const revoke = useApiMutation('revokeMemberAccess')
   return (
     <FormDialog
       opened
@@ -342,7 +340,7 @@ function Revoke({ profile, onClose }: DialogProps) {
 function ChangeEmail({ profile, onClose }: DialogProps) {
   const words = useWords(WORDS)
   const [email, setEmail] = useState('')
-  const change = useApiMutation('changeMemberEmail', { changes: CHANGES })
+  const change = useApiMutation('changeMemberEmail')
   return (
     <FormDialog
       opened

@@ -15,8 +15,6 @@ import { WORDS } from './member-assignments.words.ts'
 
 type Profile = Output<'readMember'>['data']
 type Assigned = Output<'listAssignments'>['data']
-const CHANGES = ['listAssignments', 'listAllKeys'] as const
-
 /** The clients of a manager, or the managers of a client. Support and admins see all clients. */
 export function Assignments({ profile }: { profile: Profile }) {
   const words = useWords(WORDS)
@@ -51,8 +49,8 @@ export function Assignments({ profile }: { profile: Profile }) {
 
 function Clients({ managerId, assigned }: { managerId: number; assigned: Assigned }) {
   const words = useWords(WORDS)
-  const choose = useApiMutation('chooseClients', { changes: CHANGES })
-  const set = useApiMutation('setAssignment', { changes: CHANGES })
+  const choose = useApiMutation('chooseClients')
+  const set = useApiMutation('setAssignment')
   const add = (client_id: number) =>
     set.mutate(
       { member_id: managerId, client_id, assigned: true },

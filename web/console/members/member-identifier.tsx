@@ -31,7 +31,7 @@ function IdentifierDialog({ memberId, onClose }: { memberId: number; onClose(): 
   const { kinds, identifiers } = useWords(MEMBER_WORDS)
   const [kind, setKind] = useState<IdentifierKind>('passport')
   const [value, setValue] = useState('')
-  const set = useApiMutation('setMemberIdentifier', { changes: ['readMember'] })
+  const set = useApiMutation('setMemberIdentifier')
   const submit = async () => {
     const isSure =
       value.trim() !== '' ||

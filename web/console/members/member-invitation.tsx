@@ -32,7 +32,7 @@ function InvitationState({ profile, of }: { profile: Profile; of: Invited }) {
   const words = useWords(WORDS)
   const shared = useWords(SHARED)
   const reset = useApiMutation('askPasswordReset')
-  const invite = useApiMutation('inviteMember', { changes: ['readMemberInvitation'] })
+  const invite = useApiMutation('inviteMember')
   const isAccepted = of.state === 'accepted'
   const [at, about] = isAccepted
     ? [of.accepted_at, words.acceptedAt]

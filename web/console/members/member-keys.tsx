@@ -21,8 +21,6 @@ import { orNull } from '../names.ts'
 import { WORDS } from './member-access.words.ts'
 
 type Key = Output<'listAllKeys'>['data'][number]
-const CHANGES = { changes: ['listAllKeys'] } as const
-
 /** Who knows the value of a key: someone of the staff by name, the client, or the operator of the server. */
 export function CreatedBy({ of: { created_by: by } }: { of: Key }) {
   const words = useWords(WORDS)
@@ -61,7 +59,7 @@ function KeyForm({
   const [addresses, setAddresses] = useState('')
   const [expiresOn, setExpiresOn] = useState('')
   const own = useApiQuery('listLlcs', { member_id: memberId, limit: 100 })
-  const create = useApiMutation('createMemberKey', CHANGES)
+  const create = useApiMutation('createMemberKey')
   return (
     <FormDialog
       opened
@@ -162,8 +160,8 @@ export function KeyActions({ of }: { of: Key }) {
   const [isOpen, setOpen] = useState(false)
   const [hours, setHours] = useState<number | string>(24)
   const [value, setValue] = useState<string | null>(null)
-  const rotate = useApiMutation('rotateMemberKey', CHANGES)
-  const revoke = useApiMutation('revokeMemberKey', CHANGES)
+  const rotate = useApiMutation('rotateMemberKey')
+  const revoke = useApiMutation('revokeMemberKey')
   const askToRevoke = async () => {
     const isSure = await confirm({
       title: words.revokeTitle(of.name),

@@ -7,7 +7,7 @@ import { WORDS } from './member-access.words.ts'
 /** For a person who lost their authenticator app and their backup codes. */
 export function TurnOffSecondFactor({ memberId, isAdmin }: { memberId: number; isAdmin: boolean }) {
   const words = useWords(WORDS)
-  const forget = useApiMutation('forgetMemberCodes', { changes: ['readMember', 'listApprovals'] })
+  const forget = useApiMutation('forgetMemberCodes')
   const askFirst = async () => {
     const isSure = await confirm({
       title: words.forgetTitle,

@@ -141,7 +141,7 @@ function ProfileSection({ profile }: { profile: Profile }) {
 function EditProfile({ profile, onClose }: { profile: Profile; onClose: () => void }) {
   const words = useWords(WORDS)
   const shared = useWords(SHARED)
-  const update = useApiMutation('updateMember', { changes: ['readMember', 'listClients'] })
+  const update = useApiMutation('updateMember')
   const form = useForm({
     initialValues: {
       name: profile.name,
@@ -360,7 +360,7 @@ function Keys({ memberId }: { memberId: number }) {
 
 function ChangeLimit({ of, onClose }: { of: Key; onClose: () => void }) {
   const words = useWords(WORDS)
-  const set = useApiMutation('setKeyLimit', { changes: ['listAllKeys'] })
+  const set = useApiMutation('setKeyLimit')
   const [limit, setLimit] = useState<number | string>(of.hourly_limit)
   return (
     <FormDialog

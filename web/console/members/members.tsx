@@ -226,7 +226,6 @@ function AssignClients({ rows, onClose }: { rows: readonly Client[]; onClose: ()
         // One that was assigned before stays.
         return data.changed ? () => ask('setAssignment', { member_id, client_id, assigned: false }) : null
       }}
-      changes={['listAssignments', 'listClients']}
       onClose={onClose}
     >
       <Select
@@ -246,7 +245,7 @@ function AddPerson({ onClose }: { onClose: () => void }) {
   const shared = useWords(SHARED)
   const { language } = useLanguage()
   const navigate = useNavigate()
-  const create = useApiMutation('createPerson', { changes: ['listClients'] })
+  const create = useApiMutation('createPerson')
   const form = useForm({
     initialValues: {
       name: '',

@@ -9,7 +9,7 @@ const WORDS: Words<string> = { en: 'Open account', es: 'Abrir la cuenta' }
 /** Opens the account of a client, read-only, at the overview of an LLC. */
 export function OpenAccount({ memberId, entityId }: { memberId: number; entityId: number }) {
   const label = useWords(WORDS)
-  const open = useApiMutation('openAccount')
+  const open = useApiMutation('openAccount', { changes: 'nothing' })
   return (
     <ActionButton
       needs="accounts:open"

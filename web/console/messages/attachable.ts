@@ -1,12 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useApiQuery } from '../../shared/api.ts'
+import { useApiQuery, useChanged } from '../../shared/api.ts'
 import { useMay } from '../../shared/me.ts'
 import { type Attachable, titleOf } from '../../shared/messages/MessageForm.tsx'
 import { upload } from '../../shared/upload.ts'
 
 /** The documents of an LLC, and the upload of its page. */
 export function useAttachable(entityId: number | null): Attachable | null {
-  const client = useQueryClient()
+  const changed = useChanged()
   const may = useMay()
   if (entityId === null || !may('documents:read')) return null
   return {
@@ -20,7 +19,7 @@ export function useAttachable(entityId: number | null): Attachable | null {
             file_name: file.name,
           }
           const { data } = await upload('uploadLlcDocument', about, file)
-          await client.invalidateQueries({ queryKey: ['listLlcDocuments'] })
+          await changed()
           return data
         }
       : null,

@@ -143,9 +143,7 @@ function Earlier({ id, before }: { id: number; before: number }) {
 
 /** What is shown is read. */
 function useMarkRead({ id, is_unread, shown }: Shown): void {
-  const { mutate } = useApiMutation('markClientConversationRead', {
-    changes: ['countClientUnread', 'listClientConversations'],
-  })
+  const { mutate } = useApiMutation('markClientConversationRead')
   const place = shown.at(-1)?.place
   useEffect(() => {
     if (is_unread && place !== undefined) mutate({ conversation_id: id, place })

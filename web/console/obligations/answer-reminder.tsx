@@ -21,7 +21,7 @@ export function AnswerReminder({
 }) {
   const words = useWords(WORDS)
   const { language } = useLanguage()
-  const send = useApiMutation('sendAnswerReminder', { changes: ['listOpenQuestions', 'readFilingYear'] })
+  const send = useApiMutation('sendAnswerReminder')
   const days = remindedAt === null ? null : daysBetween(remindedAt.slice(0, 10), dateOf(new Date()))
   const ask = async () => {
     const question = { title: words.title, text: words.text(llc, year), yes: words.send, no: words.cancel }

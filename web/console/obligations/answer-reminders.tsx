@@ -20,7 +20,7 @@ export function AnswerReminders({
   // The list behind may change meanwhile.
   const [ids] = useState(() => [...new Set(entityIds)])
   const preview = useApiQuery('previewAnswerReminders', { entity_ids: ids }, { staleTime: 0, gcTime: 0 })
-  const send = useApiMutation('sendAnswerReminders', { changes: ['listOpenQuestions', 'readFilingYear'] })
+  const send = useApiMutation('sendAnswerReminders')
   const sent = send.data?.data
   const reminded = (rows: readonly Outcome[]) => rows.filter(({ skipped }) => skipped === null).length
   const count = preview.data ? reminded(preview.data.data) : 0

@@ -15,13 +15,6 @@ import { WORDS } from './obligations.words.ts'
 
 const MAX_LISTED = 500
 const YEARS_SHOWN = 4
-const CHANGES = [
-  'readLlcObligations',
-  'listAllObligations',
-  'listOpenQuestions',
-  'listLlcObligationEvents',
-] as const
-
 /** The obligations of an LLC and its owner, with what staff can do about them. */
 export function LlcObligations() {
   const words = useWords(WORDS)
@@ -53,14 +46,12 @@ function OfYear({
   canWrite: boolean
 }) {
   const shared = useWords(SHARED)
-  const options = { changes: CHANGES }
-  const answer = useApiMutation('answerLlcQuestion', options)
-  const done = useApiMutation('completeLlcObligation', options)
-  const dismiss = useApiMutation('dismissLlcObligation', options)
-  const reopen = useApiMutation('reopenLlcObligation', options)
+  const answer = useApiMutation('answerLlcQuestion')
+  const done = useApiMutation('completeLlcObligation')
+  const dismiss = useApiMutation('dismissLlcObligation')
+  const reopen = useApiMutation('reopenLlcObligation')
   return (
     <ObligationYear
-      entityId={entityId}
       found={found}
       canWrite={canWrite}
       acts={{
@@ -69,7 +60,11 @@ function OfYear({
         dismiss: given => dismiss.mutateAsync(given),
         reopen: id => reopen.mutateAsync({ obligation_id: id }),
       }}
-      isConsole
+      reads={{
+        useDocuments: () =>
+          useApiQuery('listLlcDocuments', { entity_id: entityId, limit: 100 }).data?.data ?? [],
+        useEvents: obligation_id => useApiQuery('listLlcObligationEvents', { obligation_id }),
+      }}
       toDocuments={
         <GoAnchor to={`/llcs/${entityId}`} size="sm">
           {shared.upload}
@@ -84,8 +79,8 @@ function OfYear({
 function StaffActions({ of }: { of: Obligation }) {
   const words = useWords(SHARED)
   const own = useWords(WORDS)
-  const agree = useApiMutation('confirmObligation', { changes: CHANGES })
-  const remove = useApiMutation('removeObligation', { changes: CHANGES })
+  const agree = useApiMutation('confirmObligation')
+  const remove = useApiMutation('removeObligation')
   const askToRemove = async () => {
     const question = { title: own.removeTitle, text: own.removeText, yes: words.remove, no: words.cancel }
     if (await confirm({ ...question, danger: true }))
@@ -119,7 +114,7 @@ function Add({ entityId, onClose }: { entityId: number; onClose(): void }) {
   const [details, setDetails] = useState('')
   const [day, setDay] = useState('')
   const [ofOwner, setOfOwner] = useState(false)
-  const add = useApiMutation('addObligation', { changes: CHANGES })
+  const add = useApiMutation('addObligation')
   return (
     <FormDialog
       title={words.addTitle}

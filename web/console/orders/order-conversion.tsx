@@ -49,9 +49,7 @@ function ConvertDialog({ order, onClose }: { order: OrderRecord; onClose: () => 
   const services = order.quote.items.filter(({ kind }) => kind !== 'state_fee')
   const [name, setName] = useState(order.names[0] ?? '')
   const [chosen, setChosen] = useState(services.map(({ code }) => code))
-  const convert = useApiMutation('convertOrder', {
-    changes: ['readOrder', 'listOrders', 'listLlcs', 'listClients', 'readDashboard'],
-  })
+  const convert = useApiMutation('convertOrder')
   async function submit(event: FormEvent) {
     event.preventDefault()
     // Awaited here: the dialog is gone when the order has been read again, and its callbacks with it.

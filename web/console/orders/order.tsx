@@ -1,9 +1,8 @@
 import { Alert, Badge, Button, Grid, Group, Select, Stack, Text, Textarea, Timeline } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { STATUSES } from '../../../src/areas/orders/order-status.rules.ts'
-import { type Output, useApiMutation, useApiQuery } from '../../shared/api.ts'
+import { type Output, useApiMutation, useApiQuery, useChanged } from '../../shared/api.ts'
 import { notify } from '../../shared/confirm.tsx'
 import { countryText, Day, Instant, Money } from '../../shared/figures.tsx'
 import { Page } from '../../shared/Page.tsx'
@@ -138,8 +137,8 @@ const NEXT: Record<Status, Status> = {
 
 function Course({ order }: { order: OrderRecord }) {
   const words = useWords(WORDS)
-  const client = useQueryClient()
-  const move = useApiMutation('setOrderStatus', { changes: ['readOrder', 'listOrders'] })
+  const changed = useChanged()
+  const move = useApiMutation('setOrderStatus')
   const others = STATUSES.filter(one => one !== order.status && one !== 'received')
   const [chosen, setChosen] = useState<Status | null>(null)
   const status = chosen !== null && chosen !== order.status ? chosen : NEXT[order.status]
@@ -156,7 +155,7 @@ function Course({ order }: { order: OrderRecord }) {
           notify(words.moved)
         },
         // Someone else may have been faster: their change is shown, and what was typed here stays.
-        onError: () => client.invalidateQueries({ queryKey: ['readOrder'] }),
+        onError: () => void changed(),
       },
     )
   }

@@ -188,7 +188,6 @@ function MarkOrders({ rows, onClose }: { rows: readonly Row[]; onClose: () => vo
         await ask('setOrderStatus', { order_id, status, note: null, changed_at })
         return null
       }}
-      changes={['listOrders', 'readOrder', 'readDashboard']}
       onClose={onClose}
     >
       <Select

@@ -19,7 +19,7 @@ export function RecordPayment({ entityId, onClose }: { entityId: number | null; 
   const words = useWords(WORDS)
   const shared = useWords(SHARED)
   const { language } = useLanguage()
-  const record = useApiMutation('recordPayment', { changes: ['listAllPayments'] })
+  const record = useApiMutation('recordPayment')
   const catalog = useApiQuery('listCatalog', { limit: 500 })
   const form = useForm({
     initialValues: {
@@ -123,7 +123,7 @@ const wasPaid = (status: string) => status === 'paid' || status === 'refunded'
 export function ChangePayment({ payment, onClose }: { payment: Payment; onClose: () => void }) {
   const words = useWords(WORDS)
   const shared = useWords(SHARED)
-  const change = useApiMutation('changePayment', { changes: ['listAllPayments'] })
+  const change = useApiMutation('changePayment')
   const [status, setStatus] = useState<Status>(MOVES[payment.status][0]!)
   const [paid, setPaid] = useState('')
   return (

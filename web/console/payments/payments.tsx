@@ -203,7 +203,6 @@ function MarkPayments({ rows, onClose }: { rows: readonly Row[]; onClose: () => 
         const paid = paid_at === null ? {} : { paid: paid_at.slice(0, 10) }
         return () => ask('changePayment', { payment_id, status: before, ...paid })
       }}
-      changes={['listAllPayments', 'readDashboard']}
       onClose={onClose}
     >
       <Select

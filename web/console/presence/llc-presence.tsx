@@ -17,7 +17,6 @@ import { LlcYearPage, useLlcYear, yearsBack } from '../LlcYearPage.tsx'
 import { SHARED } from '../shared.words.ts'
 import { WORDS } from './llc-presence.words.ts'
 
-const CHANGES = ['readLlcPresence'] as const
 const YEARS_SHOWN = 4
 
 type Found = Output<'readLlcPresence'>['data']
@@ -91,7 +90,7 @@ function Stays({ entityId, found, onEdit }: { entityId: number; found: Found; on
   const shared = useWords(SHARED)
   const { language } = useLanguage()
   const mayWrite = useMay()('presence:write')
-  const clear = useApiMutation('clearLlcStay', { changes: CHANGES })
+  const clear = useApiMutation('clearLlcStay')
   const remove = async ({ from, until }: Row) => {
     const question = { title: words.removeTitle, text: words.removeText, yes: words.remove, no: words.cancel }
     if (!(await confirm({ ...question, danger: true }))) return
@@ -155,7 +154,7 @@ function StayDialog({ entityId, row, onClose }: { entityId: number; row: Row | n
   const [from, setFrom] = useState(row?.from ?? '')
   const [until, setUntil] = useState(row ? (row.until ?? row.from) : '')
   const [country, setCountry] = useState<string | null>(row?.country ?? null)
-  const record = useApiMutation('recordLlcStay', { changes: CHANGES })
+  const record = useApiMutation('recordLlcStay')
   return (
     <FormDialog
       title={row ? words.changeTitle : words.add}

@@ -35,9 +35,7 @@ export function DecisionDialog({
   const [payee, setPayee] = useState('')
   const [clause, setClause] = useState('')
   const [isSolvent, setSolvent] = useState(false)
-  const decide = useApiMutation('decideTransaction', {
-    changes: ['listQueue', 'reviewTransaction', 'readDashboard'],
-  })
+  const decide = useApiMutation('decideTransaction')
   const templates = TEMPLATES.filter(one => one.decision === decision)
 
   async function submit() {

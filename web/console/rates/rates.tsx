@@ -1,8 +1,7 @@
 import { Alert, FileInput, Select, Stack, Text, TextInput } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { RATE_KINDS, type RateKind } from '../../../src/areas/rates/vocabulary.rules.ts'
-import { type Output, useApiQuery } from '../../shared/api.ts'
+import { type Output, useApiQuery, useChanged } from '../../shared/api.ts'
 import { notify } from '../../shared/confirm.tsx'
 import { Day, percentText } from '../../shared/figures.tsx'
 import { Page } from '../../shared/Page.tsx'
@@ -72,7 +71,7 @@ type Found = Output<'importRateTable'>['data']
 
 function ImportRates({ onClose }: { onClose(): void }) {
   const words = useWords(WORDS)
-  const client = useQueryClient()
+  const changed = useChanged()
   const [kind, setKind] = useState<RateKind>('ecb_daily')
   const [year, setYear] = useState('')
   const [file, setFile] = useState<File | null>(null)
@@ -95,7 +94,7 @@ function ImportRates({ onClose }: { onClose(): void }) {
       }
       const { data } = await upload('importRateTable', about, file)
       if (found === null) return setFound(data)
-      await client.invalidateQueries({ queryKey: ['listRateTables'] })
+      await changed()
       notify(words.imported(data.added, data.changed))
       onClose()
     } catch (trouble) {
@@ -201,7 +200,7 @@ function FederalRates() {
 
 function ImportFederal({ onClose }: { onClose(): void }) {
   const words = useWords(WORDS)
-  const client = useQueryClient()
+  const changed = useChanged()
   const [source, setSource] = useState('')
   const [file, setFile] = useState<File | null>(null)
   const [busy, setBusy] = useState(false)
@@ -214,7 +213,7 @@ function ImportFederal({ onClose }: { onClose(): void }) {
     setBusy(true)
     try {
       const { data } = await upload('importFederalRates', { source }, file)
-      await client.invalidateQueries({ queryKey: ['listFederalRates'] })
+      await changed()
       notify(words.federalImported(data.months, data.changed))
       onClose()
     } catch (trouble) {

@@ -18,7 +18,7 @@ export function ReportAnswer({ report, idx, onClose }: { report: Report; idx: nu
   const [decision, setDecision] = useState<Decision | null>((response?.decision as Decision) ?? null)
   const [notes, setNotes] = useState(response?.client_notes ?? '')
   const [isChecked, setChecked] = useState(false)
-  const save = useApiMutation('answerLlcReport', { changes: ['readLlcReport', 'listAllReports'] })
+  const save = useApiMutation('answerLlcReport')
   const isSubmitting =
     decision === 'APPROVED' &&
     report.proposed_decisions.some(one => one.recommendation_idx === idx && one.transaction_id === null)

@@ -101,7 +101,7 @@ const lastMonth = (): { year: number; month: number } => {
 function Generate({ onClose }: { onClose: () => void }) {
   const words = useWords(WORDS)
   const { language } = useLanguage()
-  const make = useApiMutation('generateReport', { changes: ['listAllReports'] })
+  const make = useApiMutation('generateReport')
   const [entity, setEntity] = useState<string | null>(null)
   const [type, setType] = useState<ReportType>('monthly')
   const [year, setYear] = useState<number | string>(lastMonth().year)

@@ -27,7 +27,7 @@ export function SetupChecklist() {
 function Checklist() {
   const words = useWords(WORDS)
   const { data: found } = useApiQuery('readSetup', {})
-  const dismiss = useApiMutation('dismissSetup', { changes: ['readSetup'] })
+  const dismiss = useApiMutation('dismissSetup')
   const setup = found?.data
   if (!setup || setup.is_dismissed || setup.open.length === 0) return null
   async function close() {

@@ -18,18 +18,10 @@ import { type Column, Listing } from '../Listing.tsx'
 import { LlcYearPage, useLlcYear, yearsBack } from '../LlcYearPage.tsx'
 import { WORDS } from './llc-statements.words.ts'
 
-const CHANGES = [
-  'readLlcReconciliation',
-  'listLlcDocuments',
-  'listUnreconciledLlcs',
-  'readFilingYear',
-] as const
-
 const REQUESTS: StatementRequests = {
   add: fields => ask('addLlcStatement', fields),
   upload: (fields, file) => upload('uploadLlcStatement', fields, file),
   preview: (fields, file) => upload('previewLlcStatement', fields, file),
-  changes: CHANGES,
 }
 
 const YEARS_SHOWN = 6
@@ -135,7 +127,7 @@ function Actions({ of, onAdd }: { of: Month; onAdd: () => void }) {
   const shared = useWords(RECONCILIATION)
   const { language } = useLanguage()
   const mayWrite = useMay()('banking:write')
-  const remove = useApiMutation('removeLlcStatement', { changes: CHANGES })
+  const remove = useApiMutation('removeLlcStatement')
   if (!mayWrite) return null
   const name = nameOfMonth(of.month, language)
   const removeBalances = async (balanceId: number) => {

@@ -1,6 +1,6 @@
 import { Badge, FileInput, Group, Text } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { useChanged } from '../../shared/api.ts'
 import { notify } from '../../shared/confirm.tsx'
 import { Section } from '../../shared/Section.tsx'
 import { upload } from '../../shared/upload.ts'
@@ -42,7 +42,7 @@ export function Blanks({ year }: { year: Year }) {
 
 function UploadBlank({ onClose }: { onClose(): void }) {
   const words = useWords(WORDS)
-  const client = useQueryClient()
+  const changed = useChanged()
   const [file, setFile] = useState<File | null>(null)
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<Error | string | null>(null)
@@ -54,7 +54,7 @@ function UploadBlank({ onClose }: { onClose(): void }) {
     setBusy(true)
     try {
       const { data } = await upload('supplyBlankForm', {}, file)
-      await client.invalidateQueries({ queryKey: ['readFilingYear'] })
+      await changed()
       notify(words.uploaded(data.form, data.revision))
       onClose()
     } catch (trouble) {

@@ -18,7 +18,6 @@ import type { Year } from './year.ts'
 
 type Class = Year['classifications'][number]
 type Given = Input<'classifyLlcEntries'>
-const CHANGES = { changes: ['readFilingYear'] } as const
 const MAX_SHOWN = 10
 
 /** What entries are, where their category does not tell: open ones first. */
@@ -28,7 +27,7 @@ export function Classes({ year }: { year: Year }) {
   const { answers } = useWords(CLASSES)
   const { language } = useLanguage()
   const [edited, setEdited] = useState<Class | null>(null)
-  const give = useApiMutation('classifyLlcEntries', CHANGES)
+  const give = useApiMutation('classifyLlcEntries')
   const clear = (one: Class) =>
     give.mutate(
       { ...aboutOf(year, one), answer: null },
@@ -122,7 +121,7 @@ function ClassDialog({ year, one, onClose }: { year: Year; one: Class; onClose()
   const [isOfOne, setOfOne] = useState(false)
   const [entry, setEntry] = useState<number | null>(null)
   const [isChecked, setChecked] = useState(false)
-  const give = useApiMutation('classifyLlcEntries', CHANGES)
+  const give = useApiMutation('classifyLlcEntries')
   const { entity_id, year: of } = year
   const about = isOfOne && entry !== null ? { entity_id, year: of, entry_id: entry } : aboutOf(year, one)
   return (

@@ -19,7 +19,7 @@ export function Descriptions({ year }: { year: Year }) {
   const words = useWords(WORDS)
   const shared = useWords(SHARED)
   const [edited, setEdited] = useState<Described | null>(null)
-  const describe = useApiMutation('describeEntries', { changes: ['readFilingYear'] })
+  const describe = useApiMutation('describeEntries')
   const of = { entity_id: year.entity_id, year: year.year }
   const confirm = (more: { entry_id?: number }) =>
     describe.mutate({ ...of, ...more }, { onSuccess: () => notify(words.confirmed), onError: notifyError })
@@ -106,7 +106,7 @@ function EditDescription({
 }) {
   const words = useWords(WORDS)
   const [text, setText] = useState(entry.description ?? entry.proposed ?? '')
-  const describe = useApiMutation('describeEntries', { changes: ['readFilingYear'] })
+  const describe = useApiMutation('describeEntries')
   return (
     <FormDialog
       opened

@@ -15,14 +15,12 @@ import { WORDS } from './filing-form.words.ts'
 import type { Year } from './year.ts'
 
 type Line = NonNullable<Input<'putLlcEntryOnLine'>['line']>
-const CHANGES = { changes: ['readFilingYear'] } as const
-
 /** Entries whose line of Part IV a person chose. */
 export function Lines({ year }: { year: Year }) {
   const words = useWords(WORDS)
   const shared = useWords(SHARED)
   const [isOpen, setOpen] = useState(false)
-  const put = useApiMutation('putLlcEntryOnLine', CHANGES)
+  const put = useApiMutation('putLlcEntryOnLine')
   return (
     <Section
       title={words.lines}
@@ -80,7 +78,7 @@ function LineDialog({ year, onClose }: { year: Year; onClose(): void }) {
   const [isChecked, setChecked] = useState(false)
   const [line, setLine] = useState<string | null>(null)
   const [note, setNote] = useState('')
-  const put = useApiMutation('putLlcEntryOnLine', CHANGES)
+  const put = useApiMutation('putLlcEntryOnLine')
   return (
     <FormDialog
       opened

@@ -18,15 +18,13 @@ import type { Year } from './year.ts'
 
 type Loan = Year['loans'][number]
 type LoanEntry = Year['loan_entries'][number]
-const CHANGES = { changes: ['readFilingYear'] } as const
-
 /** The loans of an LLC with related parties, and the entries that belong to them. */
 export function Loans({ year }: { year: Year }) {
   const words = useWords(WORDS)
   const shared = useWords(SHARED)
   const { language } = useLanguage()
   const [form, setForm] = useState<Loan | 'new' | null>(null)
-  const remove = useApiMutation('removeLoan', CHANGES)
+  const remove = useApiMutation('removeLoan')
   const askToRemove = async ({ id }: Loan) => {
     const isSure = await confirm({
       title: words.removeLoan,
@@ -131,7 +129,7 @@ function LoanEntries({ year }: { year: Year }) {
   const shared = useWords(SHARED)
   const { language } = useLanguage()
   const [linked, setLinked] = useState<LoanEntry | 'other' | null>(null)
-  const link = useApiMutation('linkLoanEntry', CHANGES)
+  const link = useApiMutation('linkLoanEntry')
   const nameOf = (id: number) => {
     const loan = year.loans.find(one => one.id === id)
     return loan ? words.loanOf(loan.id, loan.party, loan.name) : String(id)
@@ -208,7 +206,7 @@ function LoanEntries({ year }: { year: Year }) {
 function LinkForm({ year, entry, onClose }: { year: Year; entry: LoanEntry | null; onClose(): void }) {
   const words = useWords(WORDS)
   const { language } = useLanguage()
-  const link = useApiMutation('linkLoanEntry', CHANGES)
+  const link = useApiMutation('linkLoanEntry')
   const form = useForm({
     initialValues: {
       entry: entry?.id ?? null,
@@ -281,8 +279,8 @@ const numberOrNull = (text: string): number | null => (text.trim() === '' ? null
 
 function LoanForm({ year, loan, onClose }: { year: Year; loan: Loan | null; onClose(): void }) {
   const words = useWords(WORDS)
-  const add = useApiMutation('addLoan', CHANGES)
-  const update = useApiMutation('updateLoan', CHANGES)
+  const add = useApiMutation('addLoan')
+  const update = useApiMutation('updateLoan')
   const contracts = useApiQuery('listLlcDocuments', { entity_id: year.entity_id, limit: 500 })
   const form = useForm({
     initialValues: {

@@ -1,7 +1,6 @@
 import { FileInput, Group, Select, Stack, Text, TextInput } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { addressOf, ask, useApiMutation } from '../../shared/api.ts'
+import { addressOf, ask, useApiMutation, useChanged } from '../../shared/api.ts'
 import { notify } from '../../shared/confirm.tsx'
 import { DownloadButton } from '../../shared/DownloadButton.tsx'
 import { todayUtc } from '../../shared/days.ts'
@@ -18,15 +17,6 @@ import type { Year } from './year.ts'
 
 type Way = 'fax' | 'mail'
 const WAYS: readonly Way[] = ['fax', 'mail']
-const CHANGED = [
-  'readFilingYear',
-  'listFilings',
-  'readLlc',
-  'listLlcDocuments',
-  'readLlcObligations',
-  'listAllObligations',
-] as const
-
 const documentHref = (document_id: number) => addressOf('downloadLlcDocument', { document_id })
 
 /** The filing package: downloads, the stored copies, and how they were sent. */
@@ -158,7 +148,7 @@ function WaySelect({ label, value, onChange }: { label: string; value: Way; onCh
 
 function StorePackage({ of, isAmended, onClose }: { of: Of; isAmended: boolean; onClose(): void }) {
   const words = useWords(WORDS)
-  const store = useApiMutation('storePackage', { changes: CHANGED })
+  const store = useApiMutation('storePackage')
   const [sentBy, setSentBy] = useState<Way>('fax')
   const [sender, setSender] = useState('')
   const [amend, setAmend] = useState('')
@@ -210,7 +200,7 @@ function StorePackage({ of, isAmended, onClose }: { of: Of; isAmended: boolean; 
 
 function RecordSending({ of, madeFor, onClose }: { of: Of; madeFor: Way; onClose(): void }) {
   const words = useWords(WORDS)
-  const client = useQueryClient()
+  const changed = useChanged()
   const [how, setHow] = useState<Way>(madeFor)
   const [on, setOn] = useState(todayUtc())
   const [file, setFile] = useState<File | null>(null)
@@ -231,7 +221,7 @@ function RecordSending({ of, madeFor, onClose }: { of: Of; madeFor: Way; onClose
       const receipt_id = await sendFile(file, how === 'fax' ? 'FAX_CONFIRMATION' : 'RECEIPT')
       const signed_copy_id = await sendFile(signed, '5472')
       await ask('recordSending', { ...of, how, on, receipt_id, signed_copy_id })
-      await Promise.all(CHANGED.map(name => client.invalidateQueries({ queryKey: [name] })))
+      await changed()
       notify(words.sendingRecorded)
       onClose()
     } catch (trouble) {

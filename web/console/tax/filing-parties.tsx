@@ -91,7 +91,7 @@ export function Parties({ year }: { year: Year }) {
 
 function PartyDialog({ party, onClose }: { party: Party; onClose(): void }) {
   const words = useWords(WORDS)
-  const set = useApiMutation('setRelatedParty', { changes: ['readFilingYear'] })
+  const set = useApiMutation('setRelatedParty')
   const form = useForm({
     initialValues: {
       person_kind: party.person_kind,

@@ -29,15 +29,13 @@ type ListedQuestion = {
   /** The year that the answer was given for. */
   year: number
 }
-const CHANGES = { changes: ['readFilingYear', 'listFilings', 'readLlc'] } as const
-
 /** The questions of a year, open ones first, which staff can answer for the owner. */
 export function Questions({ year }: { year: Year }) {
   const words = useWords(WORDS)
   const shared = useWords(SHARED)
   const { language } = useLanguage()
   const [edited, setEdited] = useState<ListedQuestion | null>(null)
-  const give = useApiMutation('answerLlcQuestions', CHANGES)
+  const give = useApiMutation('answerLlcQuestions')
   const open: ListedQuestion[] = year.questions.map(({ code, form, required }) => ({
     code: code as Code,
     form,
@@ -166,7 +164,7 @@ function AnswerDialog({
   const spec = questionOf(question.code)!
   const [answer, setAnswer] = useState(question.answer ?? '')
   const [note, setNote] = useState(question.note ?? '')
-  const give = useApiMutation('answerLlcQuestions', CHANGES)
+  const give = useApiMutation('answerLlcQuestions')
   return (
     <FormDialog
       opened

@@ -9,16 +9,12 @@ import { FormDialog } from '../FormDialog.tsx'
 import { WORDS } from './filing-form.words.ts'
 import type { Year } from './year.ts'
 
-const CHANGES = {
-  changes: ['readFilingYear', 'listFilings', 'readLlc', 'readLlcObligations', 'listAllObligations'],
-} as const
-
 /** The worksheet, and how to proceed when something stays missing or nothing is to be filed. */
 export function Steps({ year }: { year: Year }) {
   const words = useWords(WORDS)
   const { language } = useLanguage()
   const [isOpen, setOpen] = useState(false)
-  const close = useApiMutation('closeLlcFiling', CHANGES)
+  const close = useApiMutation('closeLlcFiling')
   const of = { entity_id: year.entity_id, year: year.year }
   const { closes_as: closing, filing_status: status } = year
   const isOpenFiling = status === 'pending' || status === 'extended'
@@ -69,7 +65,7 @@ export function Steps({ year }: { year: Year }) {
 function LeaveOut({ of, onClose }: { of: { entity_id: number; year: number }; onClose(): void }) {
   const words = useWords(WORDS)
   const [reason, setReason] = useState('')
-  const leave = useApiMutation('leaveOutOfForm', CHANGES)
+  const leave = useApiMutation('leaveOutOfForm')
   return (
     <FormDialog
       opened

@@ -1,19 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { ask, type Input, type OperationName, type Output, useSubmission } from '../api.ts'
+import { ask, type Input, type Output, useChanged, useSubmission } from '../api.ts'
 
 type Sending = 'startConversation' | 'sendMessage' | 'startClientConversation' | 'sendClientMessage'
 
-const CHANGED: readonly OperationName[] = [
-  'listConversations',
-  'readConversation',
-  'listClientConversations',
-  'readClientConversation',
-]
-
 /** Sends a message. If it fails and the same message is sent again, it has the same key: it arrives once. */
 export function useSend<N extends Sending>(name: N) {
-  const client = useQueryClient()
+  const changed = useChanged()
   const last = useRef<{ content: string; key: string } | null>(null)
   return useSubmission<Input<N>, Output<N>>(
     input => {
@@ -23,7 +15,7 @@ export function useSend<N extends Sending>(name: N) {
     },
     () => {
       last.current = null
-      return Promise.all(CHANGED.map(key => client.invalidateQueries({ queryKey: [key] })))
+      return changed()
     },
   )
 }

@@ -1,39 +1,31 @@
 import { Box, Button, Text } from '@mantine/core'
 import { useState } from 'react'
-import { type Output, useApiQuery } from '../api.ts'
+import type { Output } from '../api.ts'
 import { Day, Instant } from '../figures.tsx'
 import { QueryState } from '../states.tsx'
 import { useLanguage, useWords } from '../words.tsx'
+import type { Reads } from './obligation.ts'
 import { WORDS } from './obligation.words.ts'
 
-type Events = Output<'listObligationEvents'>
-
-/** What happened to an obligation. `entityId` is null in the console. */
-export function ObligationHistory({ id, entityId }: { id: number; entityId: number | null }) {
+/** What happened to an obligation. */
+export function ObligationHistory({ id, useEvents }: { id: number; useEvents: Reads['useEvents'] }) {
   const words = useWords(WORDS)
   const [isShown, setShown] = useState(false)
-  if (!isShown)
-    return (
-      <Box>
-        <Button size="compact-xs" variant="subtle" onClick={() => setShown(true)}>
-          {words.showHistory}
-        </Button>
-      </Box>
-    )
-  return entityId === null ? <OfFirm id={id} /> : <OfMember id={id} entityId={entityId} />
+  if (isShown) return <Events id={id} useEvents={useEvents} />
+  return (
+    <Box>
+      <Button size="compact-xs" variant="subtle" onClick={() => setShown(true)}>
+        {words.showHistory}
+      </Button>
+    </Box>
+  )
 }
 
-function OfMember({ id, entityId }: { id: number; entityId: number }) {
-  const events = useApiQuery('listObligationEvents', { obligation_id: id, entity_id: entityId })
-  return <QueryState of={events}>{({ data }) => <Shown data={data} />}</QueryState>
-}
+const Events = ({ id, useEvents }: { id: number; useEvents: Reads['useEvents'] }) => (
+  <QueryState of={useEvents(id)}>{({ data }) => <Shown data={data} />}</QueryState>
+)
 
-function OfFirm({ id }: { id: number }) {
-  const events = useApiQuery('listLlcObligationEvents', { obligation_id: id })
-  return <QueryState of={events}>{({ data }) => <Shown data={data} />}</QueryState>
-}
-
-function Shown({ data }: Pick<Events, 'data'>) {
+function Shown({ data }: Pick<Output<'listObligationEvents'>, 'data'>) {
   const words = useWords(WORDS)
   const { language } = useLanguage()
   const who = (actor: string) =>

@@ -2,7 +2,7 @@ import { Button, Stack } from '@mantine/core'
 import { IconCalendarCheck } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { followsFiling } from '../../../src/areas/obligations/follows-filing.rules.ts'
-import { type Input, useApiQuery } from '../api.ts'
+import type { Input } from '../api.ts'
 import { notify, notifyError } from '../confirm.tsx'
 import { errorText } from '../error-text.ts'
 import { Section } from '../Section.tsx'
@@ -12,7 +12,7 @@ import { DismissDialog, DoneDialog, type Mark } from './ObligationDialogs.tsx'
 import { ObligationHistory } from './ObligationHistory.tsx'
 import { ObligationQuestions } from './ObligationQuestions.tsx'
 import { ObligationRow } from './ObligationRow.tsx'
-import type { Answer, Contradiction, Obligation, Question } from './obligation.ts'
+import type { Answer, Contradiction, Obligation, Question, Reads } from './obligation.ts'
 import { WORDS } from './obligation.words.ts'
 
 type Fact = Input<'answerObligationQuestion'>['fact']
@@ -36,20 +36,18 @@ type Doing = { what: 'done' | 'dismiss'; of: Obligation }
 
 /** A year of obligations: what is open, what is asked, and what is done or does not apply. */
 export function ObligationYear({
-  entityId,
   found,
   canWrite,
   acts,
-  isConsole = false,
+  reads,
   shownId = null,
   toDocuments,
   moreActions,
 }: {
-  entityId: number
   found: Found
   canWrite: boolean
   acts: Acts
-  isConsole?: boolean
+  reads: Reads
   /** The obligation that a link leads to. */
   shownId?: number | null
   /** Leads to where documents are uploaded. */
@@ -77,7 +75,7 @@ export function ObligationYear({
               </>
             )
           }
-          history={<ObligationHistory id={one.id} entityId={isConsole ? null : entityId} />}
+          history={<ObligationHistory id={one.id} useEvents={reads.useEvents} />}
         />
       ))}
     </Stack>
@@ -126,8 +124,7 @@ export function ObligationYear({
       {doing?.what === 'done' && (
         <Done
           of={doing.of}
-          entityId={entityId}
-          isConsole={isConsole}
+          useDocuments={reads.useDocuments}
           toDocuments={toDocuments}
           save={acts.done}
           onClose={close}
@@ -185,29 +182,24 @@ function useSending(done: string, onClose: () => void) {
 
 function Done({
   of,
-  entityId,
-  isConsole,
+  useDocuments,
   toDocuments,
   save,
   onClose,
 }: {
   of: Obligation
-  entityId: number
-  isConsole: boolean
+  useDocuments: Reads['useDocuments']
   toDocuments: ReactNode
   save: Acts['done']
   onClose(): void
 }) {
   const words = useWords(WORDS)
-  const documents = useApiQuery(isConsole ? 'listLlcDocuments' : 'browseDocuments', {
-    entity_id: entityId,
-    limit: 100,
-  })
+  const documents = useDocuments()
   const { send, dialog } = useSending(words.doneSaved, onClose)
   return (
     <DoneDialog
       of={of}
-      documents={documents.data?.data ?? []}
+      documents={documents}
       toDocuments={toDocuments}
       {...dialog}
       onSave={mark => void send(save(mark))}

@@ -1,3 +1,4 @@
+import type { UseQueryResult } from '@tanstack/react-query'
 import type { Output } from '../api.ts'
 
 export type Obligation = Output<'listObligations'>['data'][number]
@@ -17,4 +18,10 @@ export const STATE_COLORS: Record<ShownState, string> = {
   unknown: 'sun',
   done: 'teal',
   not_applicable: 'gray',
+}
+
+/** Hooks of the page, for what is read when it is opened. */
+export type Reads = {
+  useDocuments(): readonly Pick<Output<'browseDocuments'>['data'][number], 'id' | 'title'>[]
+  useEvents(obligationId: number): UseQueryResult<Output<'listObligationEvents'>, Error>
 }

@@ -8,14 +8,6 @@ export type Month = Account['months'][number]
 /** A month of an account. */
 export type Chosen = { account: Account; month: string }
 
-/** What shows balances or depends on them. */
-export const BALANCES_CHANGED = [
-  'readReconciliation',
-  'readReconciledMonth',
-  'readTaxYear',
-  'browseDocuments',
-] as const
-
 export const keyOf = ({ bank, account, currency }: Pick<Account, 'bank' | 'account' | 'currency'>): string =>
   JSON.stringify([bank, account, currency])
 

@@ -1,22 +1,14 @@
 import { Alert, Button, FileInput, Group, Loader, Modal, Select, Stack, Text, TextInput } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { AmountField } from '../AmountField.tsx'
-import { ask, type Input, type OperationName, type Output } from '../api.ts'
+import { ask, type Input, type Output, useChanged } from '../api.ts'
 import { notify } from '../confirm.tsx'
 import { moneyText } from '../figures.tsx'
 import { ErrorState } from '../states.tsx'
 import { useFormGuard } from '../unsaved.ts'
 import { upload } from '../upload.ts'
 import { useLanguage, useWords } from '../words.tsx'
-import {
-  type Account,
-  BALANCES_CHANGED,
-  type Chosen,
-  keyOf,
-  nameOfMonth,
-  type Reconciled,
-} from './reconciled.ts'
+import { type Account, type Chosen, keyOf, nameOfMonth, type Reconciled } from './reconciled.ts'
 import { WORDS } from './reconciliation.words.ts'
 
 type Preview = Output<'previewStatement'>['data']
@@ -47,15 +39,12 @@ export type StatementRequests = {
   add: (fields: Typed) => Promise<Output<'addStatement'>>
   upload: (fields: Uploaded, file: File) => Promise<Output<'uploadStatement'>>
   preview: (fields: Previewed, file: File) => Promise<Output<'previewStatement'>>
-  /** What to ask for again afterwards. */
-  changes: readonly OperationName[]
 }
 
 const OWN: StatementRequests = {
   add: fields => ask('addStatement', fields),
   upload: (fields, file) => upload('uploadStatement', fields, file),
   preview: (fields, file) => upload('previewStatement', fields, file),
-  changes: BALANCES_CHANGED,
 }
 
 /** Records the balances of an account: from a CSV file, or typed, with or without a file. */
@@ -82,7 +71,7 @@ export function StatementForm({
 }) {
   const words = useWords(WORDS)
   const { language } = useLanguage()
-  const client = useQueryClient()
+  const changed = useChanged()
   const guard = useFormGuard(onClose)
   const [key, setKey] = useState(chosen ? keyOf(chosen.account) : accounts[0] ? keyOf(accounts[0]) : OTHER)
   const [bank, setBank] = useState(unlisted[0]?.bank ?? '')
@@ -138,7 +127,7 @@ export function StatementForm({
     event.preventDefault()
     void attempt('saving', async () => {
       const { data } = await send()
-      await Promise.all(requests.changes.map(name => client.invalidateQueries({ queryKey: [name] })))
+      await changed()
       notify(words.saved(data.months.length))
       onClose()
     })

@@ -25,3 +25,17 @@ test('a text of a page is no error: errorText would replace it', () => {
     [],
   )
 })
+
+/** What is requested again although nothing was changed on the page. */
+const NOT_AFTER_A_CHANGE: Record<string, string> = {
+  'web/shared/api.ts': 'useChanged',
+  'web/account/banks/banks.tsx': 'a sync that has only begun',
+  'web/account/messages/conversation.tsx': 'a new message arrived',
+  'web/account/setup/Setup.tsx': 'the setup link has been used, and would be an error',
+  'web/site/islands/BookCalendar.tsx': 'times that somebody else booked',
+}
+
+test('after a change everything that is shown is requested again, by no list of what depends on what', () => {
+  const found = sources.filter(({ text }) => /\b(?:invalidate|refetch)Queries\b/.test(text))
+  assert.deepEqual(found.map(({ path }) => path).sort(), Object.keys(NOT_AFTER_A_CHANGE).sort())
+})
