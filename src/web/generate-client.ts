@@ -1,30 +1,43 @@
+import { readFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { areas } from '../areas.ts'
 import type { AnyEndpoint } from '../kernel/http/endpoint.ts'
 import { keyOf, type Schema, typeOf } from '../kernel/openapi/typescript-types.ts'
 
-export const CLIENT_FILE = join(import.meta.dirname, '..', '..', 'web', 'api.generated.ts')
+const WEB = join(import.meta.dirname, '..', '..', 'web')
 export const RENEW = 'node bootstrap.mjs --script src/web/generate-client.ts --write'
+const NOTE = `// Generated from the endpoints; renew it with\n//   ${RENEW}\n`
+
+/** The applications of the website, each of which is loaded without the others. */
+export const APPLICATIONS = ['site', 'account', 'console'] as const
+type Application = (typeof APPLICATIONS)[number]
 
 /**
- * The pages' view of the server: each operation with its path and types, from the same values as the OpenAPI
- * document. Our own generator, because current ones need an older TypeScript.
+ * The pages' view of the server, from the same values as the OpenAPI document: the types of all operations, and for each application
+ * the method and path of those that its pages name. Our own generator, because current ones need an older TypeScript.
  */
-export function makeClient(): string {
-  const lines = operations().map(
+export function makeClient(): Record<string, string> {
+  const all = operations()
+  const types = all.map(
     ({ endpoint }) =>
       `  ${endpoint.name}: {\n    input: ${inputOf(endpoint)}\n    output: ${outputOf(endpoint)}\n  }`,
   )
-  const table = operations().map(
-    ({ endpoint, path }) => `  ${endpoint.name}: ['${endpoint.method}', '${path}', '${endpoint.takes}'],`,
-  )
-  return [
-    `// Generated from the endpoints; renew it with\n//   ${RENEW}\n`,
-    `export type Operations = {\n${lines.join('\n')}\n}\n`,
-    'type Known = Record<keyof Operations, readonly [method: string, path: string, takes: string]>',
-    `export const OPERATIONS: Known = {\n${table.join('\n')}\n}\n`,
-  ].join('\n')
+  const tables = APPLICATIONS.map(application => {
+    const named = namesIn(application)
+    const lines = all
+      .filter(({ endpoint }) => named.has(endpoint.name))
+      .map(
+        ({ endpoint, path }) =>
+          `  ${endpoint.name}: ['${endpoint.method}', '${path}', '${endpoint.takes}'],\n`,
+      )
+    const text = `${NOTE}\nimport type { Addresses } from '../shared/api.ts'\n\nexport const OPERATIONS: Addresses = {\n${lines.join('')}}\n`
+    return [join(WEB, application, 'operations.generated.ts'), text]
+  })
+  return Object.fromEntries([
+    [join(WEB, 'api.generated.ts'), `${NOTE}\nexport type Operations = {\n${types.join('\n')}\n}\n`],
+    ...tables,
+  ])
 }
 
 function operations(): { endpoint: AnyEndpoint; path: string }[] {
@@ -36,12 +49,35 @@ function operations(): { endpoint: AnyEndpoint; path: string }[] {
   ])
 }
 
+const IMPORTED = /^(?:import|export) (?!type )[^;]*?'(\.[^']+\.tsx?)'|\bimport\('(\.[^']+\.tsx?)'\)/gm
+const NAMED = /'([a-z]\w+)'/g
+/** What only names types. */
+const TYPES = /\b(?:Input|Output)<'\w+'>|^(?:export )?type \w+ =.*$/gm
+
+/** Everything in quotes in the files that an application can load. */
+function namesIn(application: Application): Set<string> {
+  const files = new Set<string>()
+  const names = new Set<string>()
+  const visit = (file: string): void => {
+    if (files.has(file) || !file.startsWith(WEB) || file.endsWith('.generated.ts')) return
+    files.add(file)
+    const text = readFileSync(file, 'utf8')
+    for (const [, name] of text.replaceAll(TYPES, '').matchAll(NAMED)) names.add(name!)
+    for (const [, from, loaded] of text.matchAll(IMPORTED)) visit(join(dirname(file), (from ?? loaded)!))
+  }
+  visit(join(WEB, application, 'main.tsx'))
+  return names
+}
+
 function inputOf({ fields, path }: AnyEndpoint): string {
-  const named = Object.entries(fields as Record<string, { schema: Schema; required: boolean }>)
+  const named = Object.entries(
+    fields as Record<string, { schema: Schema; required: boolean; onNull: string }>,
+  )
   if (named.length === 0) return 'Record<string, never>'
-  const parts = named.map(([name, { schema, required }]) => {
+  const parts = named.map(([name, { schema, required, onNull }]) => {
     const isNeeded = required || path.includes(`{${name}}`)
-    return `${keyOf(name)}${isNeeded ? '' : '?'}: ${typeOf(schema)}${isNeeded ? '' : ' | null'}`
+    const takesNull = !isNeeded && onNull !== 'refuse'
+    return `${keyOf(name)}${isNeeded ? '' : '?'}: ${typeOf(schema)}${takesNull ? ' | null' : ''}`
   })
   return `{ ${parts.join('; ')} }`
 }
@@ -49,8 +85,7 @@ function inputOf({ fields, path }: AnyEndpoint): string {
 const outputOf = ({ answers, returns }: AnyEndpoint): string =>
   answers === 'file' ? 'never' : typeOf(returns)
 
-if (import.meta.main) {
-  const text = makeClient()
-  if (process.argv.includes('--write')) await writeFile(CLIENT_FILE, text)
-  else process.stdout.write(text)
-}
+if (import.meta.main)
+  for (const [file, text] of Object.entries(makeClient()))
+    if (process.argv.includes('--write')) await writeFile(file, text)
+    else process.stdout.write(text)

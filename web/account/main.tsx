@@ -1,13 +1,17 @@
 import { RouterProvider } from '@tanstack/react-router'
 import type { FunctionComponent } from 'react'
 import { createRoot } from 'react-dom/client'
+import { provideAddresses } from '../shared/api.ts'
 import { NotFound } from '../shared/NotFound.tsx'
 import { Providers } from '../shared/Providers.tsx'
 import { routerOf } from '../shared/page-routes.tsx'
 import { ErrorState } from '../shared/states.tsx'
 import { AccountFrame } from './AccountFrame.tsx'
+import { OPERATIONS } from './operations.generated.ts'
 import { PAGE_ROUTES } from './pages.ts'
 import { PAGES_WITHOUT_MENU } from './pages-without-menu.ts'
+
+provideAddresses(OPERATIONS)
 
 async function loadRoot(): Promise<FunctionComponent> {
   const page = PAGES_WITHOUT_MENU.find(

@@ -6,12 +6,23 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef } from 'react'
-import { OPERATIONS, type Operations } from '../api.generated.ts'
+import type { Operations } from '../api.generated.ts'
 import { documentLanguage } from './language.ts'
 
 export type OperationName = keyof Operations
 export type Input<N extends OperationName> = Operations[N]['input']
 export type Output<N extends OperationName> = Operations[N]['output']
+
+/** How operations are sent. An application has those that its pages name: the site does not list what the console can do. */
+export type Addresses = {
+  readonly [N in OperationName]?: readonly [method: string, path: string, takes: string]
+}
+let addresses: Addresses = {}
+/** Before anything is rendered. */
+export const provideAddresses = (own: Addresses): void => {
+  addresses = own
+}
+export const placeOf = (name: OperationName) => addresses[name]!
 
 /** One thing that is wrong with a request. */
 export type LocatedError = { readonly error: string; readonly code: string; readonly field?: string }
@@ -106,7 +117,7 @@ async function send<N extends OperationName>(
   input: Input<N>,
   { signal, idempotencyKey }: Sending,
 ): Promise<Output<N>> {
-  const [method, , takes] = OPERATIONS[name]
+  const [method, , takes] = placeOf(name)
   const { path, rest } = placed(name, input as Record<string, unknown>)
   const query = takes === 'query' ? queryOf(rest) : ''
   const address = query ? `${path}?${query}` : path
@@ -142,7 +153,7 @@ export async function readAnswer(response: Response): Promise<unknown> {
 /** The path with its {names} filled in, and the remaining input. */
 function placed(name: OperationName, input: Record<string, unknown>) {
   const rest = { ...input }
-  const path = OPERATIONS[name][1].replaceAll(/\{(\w+)\}/g, (_, part: string) => {
+  const path = placeOf(name)[1].replaceAll(/\{(\w+)\}/g, (_, part: string) => {
     const value = rest[part]
     delete rest[part]
     return encodeURIComponent(String(value))

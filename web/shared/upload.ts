@@ -1,4 +1,3 @@
-import { OPERATIONS } from '../api.generated.ts'
 import {
   addressOf,
   errorBody,
@@ -6,6 +5,7 @@ import {
   languageHeader,
   type OperationName,
   type Output,
+  placeOf,
   refusedBy,
   withStepUp,
 } from './api.ts'
@@ -40,7 +40,7 @@ function send<N extends OperationName>(
       resolve(answer as Output<N>)
     }
     signal?.addEventListener('abort', () => request.abort())
-    request.open(OPERATIONS[name][0], addressOf(name, input))
+    request.open(placeOf(name)[0], addressOf(name, input))
     request.setRequestHeader('content-type', 'application/octet-stream')
     for (const [header, value] of Object.entries(languageHeader())) request.setRequestHeader(header, value)
     request.send(file)

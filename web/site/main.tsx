@@ -1,9 +1,13 @@
 import '@fontsource-variable/inter/index.css'
 import '../shared/base.css'
 import { hydrateRoot } from 'react-dom/client'
+import { provideAddresses } from '../shared/api.ts'
 import { App } from './App.tsx'
 import type { Facts } from './facts.ts'
 import { type Islands, IslandsContext } from './Island.tsx'
+import { OPERATIONS } from './operations.generated.ts'
+
+provideAddresses(OPERATIONS)
 
 const islands: Islands = {
   calendar: () => import('./islands/BookCalendar.tsx'),
