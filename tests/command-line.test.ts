@@ -111,7 +111,7 @@ const SCRIPT: { line: string; writes?: string | string[] }[] = [
   { line: 'counterparty list --entity 1' },
   {
     line: `bank connect --entity 1 --provider mercury ${TOKEN} --base-url ${simulator.mercuryUrl} --any-holder`,
-    writes: 'connection.create connection/1',
+    writes: ['bank.sync entity/1', 'connection.create connection/1', 'member.mail member/1'],
   },
   {
     line: 'bank rule add --entity 1 --payee "Ana Ferreira" --category marketing --direction out --counterparty 1 --purpose Drawings',

@@ -7,6 +7,7 @@ import { openScratch } from '../../../tests/harness/scratch-database.ts'
 import { readAllRows } from '../../../tests/harness/traces.ts'
 import { SIMULATOR_TOKENS } from './simulator/serve.ts'
 import { SKIPS } from './sync/import.rules.ts'
+import { TRANSACTION_STATES } from './transactions/transaction-states.rules.ts'
 
 /** A command-line operator: a member with an LLC, and banks to connect. */
 async function operator(t: test.TestContext) {
@@ -263,7 +264,7 @@ test('output is in aligned columns', async t => {
   for (const [date, amount, , , state] of all) {
     assert.match(date!, /^2026-0[1-3]-\d\d$/)
     assert.match(amount!, /^-?\d+(\.\d{1,2})?$/)
-    assert.match(state!, /^(booked|waiting|removed|needs a rate|not booked)$/)
+    assert.ok((TRANSACTION_STATES as readonly string[]).includes(state!), state)
   }
   assert.deepEqual(
     tableOf(14).map(row => [row[4], row[8]]),
@@ -331,4 +332,37 @@ test('errors of tokens and bank transactions have a code, and name the option', 
     const error = onlyJson(line, outcomes[i]!)
     assert.deepEqual([outcomes[i]!.code, error.code, error.field], [1, code, field], line)
   }
+})
+
+test('shows the status that the page shows, also of a settled transaction of zero', async t => {
+  const { run, connect, query } = await operator(t)
+  await run(connect('mercury'), 'bank sync 1')
+  await query(
+    "update banking.transaction set amount = 0, booked = 0 where entry_id = 1 and standing = 'settled'",
+  )
+  const [listed] = await run('bank transactions --entity 1 --state booked --json')
+  const { data } = JSON.parse(listed!.stdout) as {
+    data: { amount: string; entry_id: number; state: string }[]
+  }
+  assert.deepEqual(
+    data.filter(one => Number(one.amount) === 0).map(({ entry_id, state }) => [entry_id, state]),
+    [[1, 'booked']],
+  )
+})
+
+test('connecting a bank emails the owner and starts the first import, as on the website', async t => {
+  const { run, connect, query } = await operator(t)
+  const [made] = await run(connect('mercury'))
+  assert.equal(made!.code, 0)
+  const mails = await query("select to_address from kernel.mail where subject = 'Llano: Bank connected'")
+  assert.deepEqual(mails, [{ to_address: 'ana@example.com' }])
+  const runs = await query('select entity_id, state, claimed_at from banking.sync_run')
+  assert.deepEqual(runs, [{ entity_id: 1, state: 'running', claimed_at: null }])
+  // The mail is the last step: without it, nothing else is written either.
+  await query(`
+    create function public.refuse() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$;
+    create trigger refuse before insert on kernel.mail for each row execute function public.refuse()`)
+  const [failed] = await run(connect('wise'))
+  assert.notEqual(failed!.code, 0)
+  assert.equal((await query('select 1 from banking.connection')).length, 1)
 })

@@ -2,21 +2,18 @@ import { Type } from 'typebox'
 import type { Config } from '../../../kernel/config.ts'
 import { endpoint } from '../../../kernel/http/endpoint.ts'
 import { boolean, date, id, optional, otherwise, text, word } from '../../../kernel/http/fields.ts'
-import { byParams } from '../../../kernel/sql/write.ts'
 import { dateOf } from '../../../kernel/values/dates.ts'
 import { findEntityBy } from '../../entities/entities.ts'
 import { signedIn } from '../../members/members.ts'
 import { bankingErrors } from '../banking.errors.ts'
 import { PROVIDERS } from '../providers/providers.ts'
 import { bankUrlsAt, readBanks } from '../simulator/demo-bank-settings.ts'
-import { queueRun } from '../sync/sync-run.sql.ts'
 import { PROVIDER_NAMES, type ProviderName } from '../vocabulary.rules.ts'
 import { askOwnBank, conflictingBank, refusedBank, takenBank } from './ask-own-bank.ts'
 import { CONNECTION_RESULT } from './bank.rules.ts'
 import { takenAccounts } from './bank-accounts.ts'
-import { mailBankConnected } from './bank-mail.ts'
-import { addConnection } from './connections.ts'
 import { findHolderConflict } from './holder-conflict.ts'
+import { startConnection } from './start-connection.ts'
 
 export const connectBank = endpoint({
   name: 'connectBank',
@@ -44,7 +41,7 @@ export const connectBank = endpoint({
   check({ since }, now) {
     if (since !== null && since > dateOf(now)) throw bankingErrors.import_start_in_future({ field: 'since' })
   },
-  async run({ db, database, secrets, config, caller, input, by, now }) {
+  async run({ db, database, secrets, config, input, by, now }) {
     const { entity_id, provider, token, since, any_holder } = input
     const baseUrl = await whereIs(config, provider, token)
     const accounts = await askOwnBank({ provider, baseUrl, token })
@@ -56,15 +53,7 @@ export const connectBank = endpoint({
     const conflict = await findHolderConflict(db, entity, provider, accounts, any_holder)
     if (conflict) return { data: conflictingBank(conflict) }
     const wanted = { entityId: entity_id, provider, token, baseUrl, importsFrom: since ?? undefined }
-    const made = await database.transaction(async tx => {
-      const each = { ...by, idempotency: null }
-      // A job reads it at once. If another sync of the LLC is running, the hourly import reads it next.
-      const queued = await tx.maybe(queueRun, { entity_id, ...byParams(each) })
-      const firstSyncAt = queued ? undefined : now
-      const added = await addConnection(tx, secrets, each, { ...wanted, firstSyncAt }, now)
-      await mailBankConnected(tx, by, caller.memberId, provider, config.publicUrl)
-      return added
-    })
+    const made = await startConnection({ database, secrets, config }, by, wanted, now)
     return { data: takenBank(made.id, made.power, accounts) }
   },
 })

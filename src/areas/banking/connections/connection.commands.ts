@@ -15,7 +15,6 @@ import { listAccounts } from './account.sql.ts'
 import { askForAccounts, shownAccount, takenAccounts } from './bank-accounts.ts'
 import { listConnections } from './connection.sql.ts'
 import {
-  addConnection,
   type ConnectionRow,
   changeConnectionTo,
   dropConnection,
@@ -23,6 +22,7 @@ import {
   openConnection,
 } from './connections.ts'
 import { findHolderConflict } from './holder-conflict.ts'
+import { startConnection } from './start-connection.ts'
 
 const ID = { name: 'id', description: 'the id of the connection' }
 const TOKEN = {
@@ -83,7 +83,8 @@ const SINCE = { since: optional(date({ description: 'the first day' })) }
 
 export const bankConnect: Command = {
   words: 'bank connect',
-  summary: 'Connect a bank of an LLC to import its transactions. Access is read-only.',
+  summary:
+    'Connect a bank of an LLC. Access is read-only. The import starts at once, and the owner gets an email.',
   readsSecret: true,
   flags: [
     { flags: '--entity <id>', description: 'the LLC', required: true },
@@ -126,12 +127,12 @@ export const bankConnect: Command = {
     }
     const secrets = await context.secrets()
     const { id, power } = await namingOptions(() =>
-      addConnection(database.durable, secrets, context.by, wanted, context.now()),
+      startConnection({ database, secrets, config: context.config }, context.by, wanted, context.now()),
     )
     return {
       json: { id, provider: provider.name, token_power: power, accounts: accounts.map(shownAccount) },
       text: [
-        `Connection ${id}: ${provider.label} for ${name}, ${since ? `from ${since} on` : 'all history'}. It syncs every hour; to sync now: llano bank sync ${id}`,
+        `Connection ${id}: ${provider.label} for ${name}, ${since ? `from ${since} on` : 'all history'}. While the server runs, it imports now, and then every hour; to import here: llano bank sync ${id}`,
         accountTable(accounts, taken),
         ...aboutPower(power),
       ].join('\n'),

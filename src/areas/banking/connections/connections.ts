@@ -77,7 +77,7 @@ export type NewConnection = {
   baseUrl?: string | undefined
   /** The first day to import, YYYY-MM-DD; all history by default. */
   importsFrom?: string | undefined
-  /** When it is read first; in an hour by default, which leaves time to preview the import and add rules. */
+  /** When it is read first; in an hour by default. */
   firstSyncAt?: Date | undefined
 }
 

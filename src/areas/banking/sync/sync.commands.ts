@@ -8,6 +8,7 @@ import { categorizeTransaction, restoreTransaction } from '../categories/choices
 import { readConnectionId } from '../connections/connection.commands.ts'
 import { type Connection, findLiveConnection, nameOf, openConnection } from '../connections/connections.ts'
 import { BankError } from '../providers/bank-error.ts'
+import { TRANSACTION_STATES } from '../transactions/transaction-states.rules.ts'
 import { dryRun } from './dry-run.ts'
 import { deadlineIn } from './read-bank.ts'
 import { syncConnection } from './sync-connection.ts'
@@ -103,16 +104,6 @@ const asCommandError = (error: unknown): never => {
   throw error instanceof BankError ? new CommandError(error.message) : error
 }
 
-const STATES = [
-  'all',
-  'booked',
-  'waiting',
-  'removed',
-  'reversed',
-  'entered by hand',
-  'needs a rate',
-  'not booked',
-]
 const MAX_LISTED = 1000
 
 export const bankTransactions: Command = {
@@ -120,7 +111,12 @@ export const bankTransactions: Command = {
   summary: `List the bank transactions of an LLC with their status, newest first (up to ${MAX_LISTED}).`,
   flags: [
     { flags: '--entity <id>', description: 'the LLC', required: true },
-    { flags: '--state <state>', description: 'filter by state', choices: STATES, default: 'all' },
+    {
+      flags: '--state <state>',
+      description: 'filter by state',
+      choices: ['all', ...TRANSACTION_STATES],
+      default: 'all',
+    },
   ],
   async run(context, { entity, state }) {
     const { quick: db } = await context.database()

@@ -1,6 +1,7 @@
 import { takeLock } from '../../../kernel/sql/locks.ts'
 import { bool, instant, int, json, orNull, statement, text } from '../../../kernel/sql/statement.ts'
 import { write } from '../../../kernel/sql/write.ts'
+import { stateOf } from '../transactions/bank-transaction.sql.ts'
 
 export const lockImports = statement({
   name: 'banking.lock_imports',
@@ -177,15 +178,7 @@ export const listTransactions = statement({
     select * from (
       select a.connection_id, a.name as account, a.provider, t.bank_id, t.day, trim_scale(t.amount) as amount,
              t.standing, t.status, t.payee, e.category, t.reason, t.entry_id,
-             case
-               when t.entry_id is not null and e.id is null then 'removed'
-               when t.booked <> 0 and t.entry_id is null then 'entered by hand'
-               when t.booked <> 0 then 'booked'
-               when t.entry_id is not null then 'reversed'
-               when t.standing = 'pending' then 'waiting'
-               when t.needs_rate then 'needs a rate'
-               else 'not booked'
-             end as state
+             ${stateOf('t')} as state
       from banking.transaction t join banking.account a on a.id = t.account_id
       left join lateral bookkeeping.standing_entries(array[t.entry_id]) e on true
       where a.entity_id = $entity_id

@@ -27,6 +27,19 @@ const ROW = {
   n: int,
 }
 
+/** The status of a transaction of `row`, with its entry as `e` (bookkeeping.standing_entries): one of TRANSACTION_STATES. */
+export const stateOf = (row: string) => `
+  case
+    when ${row}.entry_id is not null and e.id is null then 'removed'
+    when ${row}.entry_id is null and ${row}.booked <> 0 then 'entered_by_hand'
+    when ${row}.entry_id is not null and (${row}.booked <> 0 or (${row}.amount = 0 and ${row}.standing = 'settled')) then 'booked'
+    when ${row}.entry_id is not null then 'reversed'
+    when ${row}.standing = 'pending' then 'pending'
+    when ${row}.needs_rate then 'needs_rate'
+    when ${row}.standing = 'void' then 'failed'
+    else 'not_imported'
+  end`
+
 /**
  * The newest transactions of an LLC before a position, in the order of day, account and bank's id. From each account at most `looks`
  * are read, in the order of an index. The last one that was looked at is returned even if its state is another: the search continues
@@ -54,16 +67,7 @@ const transactionsBefore = (name: string, only: string) =>
         order by t.day desc, a.id desc, t.bank_id desc limit $looks::integer
       ), found as (
         select l.account_id, l.bank_id, l.day, l.payee, e.description, trim_scale(l.amount) as amount, l.currency,
-               case
-                 when l.entry_id is not null and e.id is null then 'removed'
-                 when l.entry_id is null and l.booked <> 0 then 'entered_by_hand'
-                 when l.entry_id is not null and (l.booked <> 0 or (l.amount = 0 and l.standing = 'settled')) then 'booked'
-                 when l.entry_id is not null then 'reversed'
-                 when l.standing = 'pending' then 'pending'
-                 when l.needs_rate then 'needs_rate'
-                 when l.standing = 'void' then 'failed'
-                 else 'not_imported'
-               end as state,
+               ${stateOf('l')} as state,
                e.id as entry_id, e.category, l.reason,
                row_number() over (order by l.day desc, l.account_id desc, l.bank_id desc) as n
         from looked l left join lateral bookkeeping.standing_entries(array[l.entry_id]) e on true
