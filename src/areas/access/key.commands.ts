@@ -1,11 +1,10 @@
 import { type Command, table } from '../../kernel/cli/command.ts'
 import { readName } from '../../kernel/http/fields.ts'
 import { CommandError } from '../../kernel/http/refusal.ts'
-import { dateOf } from '../../kernel/values/dates.ts'
 import { ALL_SCOPES, findMemberBy, SCOPES } from '../members/members.ts'
 import type { CreatedBy } from './key.shape.ts'
 import { listKeys } from './key.sql.ts'
-import { createKey, revokeKey, rotateKey } from './keys.ts'
+import { createKey, readExpiry, revokeKey, rotateKey } from './keys.ts'
 import { USUAL_LIMIT } from './usage.rules.ts'
 
 export const keyCreate: Command = {
@@ -42,11 +41,8 @@ export const keyCreate: Command = {
       entityIds: (options.entity as string[] | undefined)?.map(entityIdOf) ?? null,
       allowList: (options.allowIp as string[] | undefined) ?? [],
       hourlyLimit: wholeNumber(options.rateLimit as string),
-      expires: (options.expires as string | undefined) ?? null,
+      expires: readExpiry(options.expires as string | undefined, context.now()),
     })
-    const expires = options.expires as string | undefined
-    if (expires && expires.slice(0, 10) < dateOf(context.now()))
-      context.say(`Note: ${expires} is in the past, so this key does not work.`)
     const text = `API key ${made.id} for ${member.name}. Copy it now; it is not shown again:\n\n  ${made.key}\n`
     return { json: { ...made, name, scopes }, text }
   },

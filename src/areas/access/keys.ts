@@ -112,6 +112,14 @@ export function checkLimit(limit: number): number {
   return limit
 }
 
+/** The expiry given on the command line, if there is one; a key that never works is a typing error. */
+export function readExpiry(text: string | undefined, now: Date): string | null {
+  if (text === undefined) return null
+  if (Date.parse(checkExpiry(text)) <= now.getTime())
+    throw accessErrors.expiry_in_past({ field: '--expires' })
+  return text
+}
+
 function checkExpiry(text: string): string {
   if (isCalendarDate(text)) return `${text}T23:59:59.999Z`
   const isInstant = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(text) && !Number.isNaN(Date.parse(text))

@@ -1,6 +1,6 @@
 import type { Command } from '../../kernel/cli/command.ts'
 import { readName } from '../../kernel/http/fields.ts'
-import { createKey, scopesFrom } from '../access/access.ts'
+import { createKey, readExpiry, scopesFrom } from '../access/access.ts'
 import { findEntityBy, findOwnerOf } from '../entities/entities.ts'
 import { ALL_SCOPES } from '../members/members.ts'
 import { findOrCreateSandbox } from './sandboxes.ts'
@@ -27,6 +27,7 @@ export const keyCreateTest: Command = {
     const secrets = await context.secrets()
     const name = readName('name', options.name as string)
     const scopes = scopesFrom(options.scopes as string)
+    const expires = readExpiry(options.expires as string | undefined, context.now())
     const llc = await findEntityBy(database.durable, options.entity as string)
     const { id: ownerId } = await database.durable.one(findOwnerOf, { entity_id: llc.id })
     const made = await database.transaction(async tx => {
@@ -38,7 +39,7 @@ export const keyCreateTest: Command = {
         name,
         scopes,
         allowList: (options.allowIp as string[] | undefined) ?? [],
-        expires: (options.expires as string | undefined) ?? null,
+        expires,
       })
       return { ...key, entity_id: sandbox.entityId }
     })
