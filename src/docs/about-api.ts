@@ -140,7 +140,7 @@ export const ABOUT_API: AboutApi = {
     429: {
       description: 'The key has used all its requests for this hour. Try again after `Retry-After` seconds.',
       examples: {
-        'Limit reached': {
+        'Rate limit exceeded': {
           error: 'Rate limit exceeded: 100 requests per hour. Try again in 1740 seconds.',
           code: 'rate_limited',
         },

@@ -251,7 +251,7 @@ test('a page says until when the request limit is reached, and does not repeat t
   })
   await page.reload()
   await page
-    .getByText(/^You have reached the limit of requests per hour\. Try again in \d+ minutes\.$/)
+    .getByText(/^You have exceeded the limit of requests per hour\. Try again in \d+ minutes\.$/)
     .waitFor()
   await checkAccessible(page, 'a page without requests left')
   await page.getByRole('button', { name: 'Your account' }).waitFor()

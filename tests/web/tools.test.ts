@@ -187,7 +187,7 @@ test('an agent cannot ask for unlimited orders: the error has the time to wait',
     await shown.waitFor({ state: 'detached' })
   }
   assert.equal(result.ok, false)
-  assert.match(result.error, /^Limit reached, try in \d+ s\.$/)
+  assert.match(result.error, /^Rate limit exceeded\. Try again in \d+ seconds\.$/)
 })
 
 async function until<T>(ask: () => Promise<T>, isRight: (found: T) => boolean): Promise<T> {

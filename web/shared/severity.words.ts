@@ -4,8 +4,8 @@ import type { Words } from './words.tsx'
 export type Severity = 'info' | 'warning' | 'critical' | 'exceeded'
 
 export const SEVERITIES: Words<Record<Severity, string>> = {
-  en: { info: 'Info', warning: 'Review', critical: 'Action required', exceeded: 'Limit exceeded' },
-  es: { info: 'Información', warning: 'Revisar', critical: 'Requiere acción', exceeded: 'Límite superado' },
+  en: { info: 'Info', warning: 'Review', critical: 'Action required', exceeded: 'Limit reached' },
+  es: { info: 'Información', warning: 'Revisar', critical: 'Requiere acción', exceeded: 'Límite alcanzado' },
 }
 
 /** Days in a country use other names for the same levels. */

@@ -44,7 +44,10 @@ async function work(
         outcome: 'failed',
       }
     const wait = error.retryAfterSeconds
-    const message = error.status === 429 && wait !== null ? `Limit reached, try in ${wait} s.` : error.message
+    const message =
+      error.status === 429 && wait !== null
+        ? `Rate limit exceeded. Try again in ${wait} seconds.`
+        : error.message
     return { answer: { ok: false, error: message }, outcome: 'refused' }
   }
 }
