@@ -16,7 +16,7 @@ import { eventsText } from './events.ts'
 import { GUIDES, renderGuide, renderText } from './guide.ts'
 import { obligationsText } from './obligations.ts'
 import { permissionsText } from './permissions.ts'
-import { postmanText } from './postman.ts'
+import { LOCAL_ADDRESS, postmanText } from './postman.ts'
 import { presenceRulesText } from './presence-rules.ts'
 import { DESCRIPTIONS, renderReference } from './reference.ts'
 import { loadScalar } from './scalar-file.ts'
@@ -62,14 +62,21 @@ const ASSETS: Record<string, string> = {
   'icon.svg': 'image/svg+xml',
 }
 
+type DocsSettings = {
+  /** Whether / redirects here, if there is no website. */
+  isAtTop?: boolean
+  isSecure?: boolean
+  /** The address that people use, if the operator set one. */
+  siteAddress?: string | null
+}
+
 /** The documentation: pages in two languages, the API reference and its description. */
 export function addDocs(
   app: FastifyInstance,
   endpoints: readonly AnyEndpoint[],
   errors: readonly AreaErrors[],
   database: Pick<Database, 'quick'>,
-  /** Whether / redirects here, if there is no website. */
-  { isAtTop = true, isSecure = false }: { isAtTop?: boolean; isSecure?: boolean } = {},
+  { isAtTop = true, isSecure = false, siteAddress = null }: DocsSettings = {},
 ): void {
   const get = (url: string, handler: (request: FastifyRequest, reply: FastifyReply) => unknown) =>
     app.route({ method: ['GET', 'HEAD'], url, handler: async (request, reply) => handler(request, reply) })
@@ -86,8 +93,12 @@ export function addDocs(
     get(DESCRIPTIONS[language], async (request, reply) => send(request, reply, await description()))
   }
 
-  const postman = once(async () => fileOf(postmanText(endpoints), 'application/json; charset=utf-8'))
-  get('/postman.json', async (request, reply) => send(request, reply, await postman()))
+  const postman = once(async () => postmanText(endpoints))
+  get('/postman.json', async (request, reply) => {
+    const address = siteAddress ?? `${request.protocol}://${request.host}`
+    const text = (await postman()).replace(JSON.stringify(LOCAL_ADDRESS), () => JSON.stringify(address))
+    return send(request, reply, fileOf(text, 'application/json; charset=utf-8'))
+  })
   const workflows = join(import.meta.dirname, '..', '..', 'docs', 'arazzo.json')
   const arazzo = once(async () => fileOf(await readFile(workflows), 'application/json; charset=utf-8'))
   get('/arazzo.json', async (request, reply) => send(request, reply, await arazzo()))

@@ -20,7 +20,11 @@ export function makeApp({ built, ...parts }: AppParts): FastifyInstance {
     areas.flatMap(area => area.endpoints),
     areas.flatMap(({ name, errors }) => (errors ? [{ name, errors }] : [])),
     database,
-    { isAtTop: built === null, isSecure: config.publicUrl.startsWith('https://') },
+    {
+      isAtTop: built === null,
+      isSecure: config.publicUrl.startsWith('https://'),
+      siteAddress: config.hasExplicitPublicUrl ? config.publicUrl : null,
+    },
   )
   // Browsers request it on their own.
   app.route({
