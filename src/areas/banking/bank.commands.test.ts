@@ -264,7 +264,7 @@ test('output is in aligned columns', async t => {
   for (const [date, amount, , , state] of all) {
     assert.match(date!, /^2026-0[1-3]-\d\d$/)
     assert.match(amount!, /^-?\d+(\.\d{1,2})?$/)
-    assert.ok((TRANSACTION_STATES as readonly string[]).includes(state!), state)
+    assert.ok((TRANSACTION_STATES as readonly string[]).includes(state!), state!)
   }
   assert.deepEqual(
     tableOf(14).map(row => [row[4], row[8]]),
