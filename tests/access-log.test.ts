@@ -178,7 +178,7 @@ const SHOWN: Record<string, (member: TestMember, staffId: number) => Promise<Sam
     const own = await openSession(installation, member.memberId)
     const form = await own.ask('GET', `/web/v1/reports/form-5472?entity_id=${entity_id}&year=2025`)
     const { open_questions } = form.body.data.incomplete
-    const left = { reason: 'A test', entry_ids: [], total: '0', open_questions }
+    const left = { reason: 'A test', open_questions }
     await db.one(insertLeaveOut, { ...of, ...left, ...byParams(BY_TEST) })
     const rows = [{ entry_id, description: 'Capital' }]
     await db.one(insertEnglish, { entity_id, rows, ...byParams(BY_TEST) })

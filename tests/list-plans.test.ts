@@ -34,6 +34,7 @@ const ALLOWED = new Map([
   ['obligations.subject_pkey', 'LLCs and owners'],
   ['presence.evidence_pkey', 'evidence of an owner, which is limited'],
   ['tax.answer_pkey', 'answers of an LLC'],
+  ['tax.amount_decision_pkey', 'decisions about amounts of an LLC'],
   ['tax.leave_out_pkey', 'decisions about a form'],
   ['webhooks.secret_pkey', 'secrets of a webhook'],
   ['tax.find_year_books', 'joins the related parties of an LLC, in no order'],

@@ -115,7 +115,7 @@ test('a Manager records a loan, confirms descriptions, stores the package and re
   const owner = await openAs(member.memberId)
   const path = `/web/v1/reports/form-5472?entity_id=${entity_id}&year=2025`
   const { open_questions } = (await owner.ask('GET', path)).body.data.incomplete
-  const decided = { entity_id, year: 2025, reason: 'A test', entry_ids: [], total: '0', open_questions }
+  const decided = { entity_id, year: 2025, reason: 'A test', open_questions }
   await db.one(insertLeaveOut, { ...decided, ...byParams(BY_TEST) })
 
   await page.getByRole('button', { name: 'Confirm all proposed' }).click()
@@ -283,4 +283,62 @@ test('a Manager marks a return that was filed without Llano, with the copy that 
   ])
   assert.equal(download.suggestedFilename(), 'return-2024.pdf')
   assert.deepEqual([...wide.complaints, ...phone.complaints, ...owner.complaints], [])
+})
+
+test('a Manager includes one undocumented amount, leaves another out, and withdraws a decision', async () => {
+  const member = await newMember(installation)
+  const { entityId: entity_id } = member
+  const party = { entity_id, name: 'Ana', kind: 'OWNER', relation_subtype: 'self' }
+  const { id: counterparty_id } = await db.one(insertCounterparty, { ...party, ...byParams(BY_TEST) })
+  const of = { counterparty_id, year: 2025, category: 'aportacion', movement_type: 'aportacion' }
+  const first = await addEntry(installation, member, {
+    ...of,
+    month: 6,
+    income: 900,
+    economic_purpose: 'Capital for the first year',
+  })
+  const second = await addEntry(installation, member, { ...of, month: 7, income: 40.5 })
+  const manager = await newManager(installation, 'Noa Prat')
+  const { page, complaints } = await openAs(manager.id)
+  const dialog = page.getByRole('dialog')
+  await page.goto(`${address}/console/llcs/${entity_id}/tax?year=2025`)
+  await page.getByText('2 entries are undecided.').waitFor()
+  const amounts = page.getByRole('table', { name: 'Amounts without documentation' })
+  const choose = async ({ id }: { id: number }, action: string) => {
+    await amounts
+      .getByRole('row')
+      .filter({ hasText: `${id} ·` })
+      .getByRole('checkbox')
+      .check()
+    await page.getByRole('button', { name: action, exact: true }).click()
+  }
+  await choose(first, 'Include')
+  await dialog.getByLabel('Reason').fill('Too short')
+  await dialog.getByRole('button', { name: 'Include' }).click()
+  await dialog.getByText('reason must have at least 10 characters').waitFor()
+  await checkAccessible(page, 'deciding about an amount')
+  assert.match(complaints.splice(0).join(), /400/, 'the refusal')
+  await dialog.getByLabel('Reason').fill('The bank statement shows the transfer.')
+  await dialog.getByRole('button', { name: 'Include' }).click()
+  await page.getByText('1 entry is undecided.').waitFor()
+  await choose(second, 'Leave out')
+  await dialog.getByLabel('Reason').fill('It belongs to another LLC.')
+  await dialog.getByRole('button', { name: 'Leave out' }).click()
+  await page.getByText('Every amount is decided.').waitFor()
+  await amounts.getByText('It belongs to another LLC.').waitFor()
+  await choose(second, 'Withdraw decision')
+  await dialog.getByRole('button', { name: 'Withdraw decision' }).click()
+  await page.getByText('1 entry is undecided.').waitFor()
+  await checkAccessible(page, 'undecided amounts')
+  await checkFits(page, 'undecided amounts')
+
+  const phone = await openAs(manager.id, 360, 'es')
+  await phone.page.goto(`${address}/console/llcs/${entity_id}/tax?year=2025`)
+  await phone.page.getByText('Falta 1 asiento por decidir.').waitFor()
+  await checkFits(phone.page, 'undecided amounts on a phone')
+
+  const owner = await openAs(member.memberId)
+  await owner.page.goto(`${address}/account/tax?year=2025`)
+  await owner.page.getByText('Included by your Manager although documentation is missing').waitFor()
+  assert.deepEqual([...complaints, ...phone.complaints, ...owner.complaints], [])
 })

@@ -240,7 +240,7 @@ test('the return as filed is in the dossier with its amended packages and proof 
       taxYear: 2025,
     })
     const reason = edition === 1 ? null : 'A sale was missing'
-    const kept = { year: 2025, edition, document_id: id, sha256: hash, pages: 6, lines: {} }
+    const kept = { year: 2025, edition, document_id: id, sha256: hash, pages: 6, lines: {}, decisions: [] }
     const rest = { ...kept, reason, made_for: edition === 1 ? 'fax' : 'mail' }
     await setup.database.durable.one(insertPackage, {
       entity_id: llc.entityId,

@@ -8,6 +8,8 @@ import { form5472Classify } from './classification/classify.commands.ts'
 import { classifyEntries } from './classification/classify-entries.route.ts'
 import { classifyLlcEntries } from './classification/classify-llc-entries.route.ts'
 import { closeFilings } from './form-5472/close-filing.ts'
+import { form5472Decide } from './form-5472/decide.commands.ts'
+import { decideLlcAmounts } from './form-5472/decide-amounts.route.ts'
 import { form5472Line } from './form-5472/form-5472.commands.ts'
 import { leaveOutOfForm } from './form-5472/leave-out-of-form.route.ts'
 import { listTaxEntries } from './form-5472/list-tax-entries.route.ts'
@@ -74,6 +76,7 @@ export const tax: Area = {
     withdrawLlcDocument,
     withdrawOwnDocument,
     supplyBlankForm,
+    decideLlcAmounts,
     leaveOutOfForm,
     searchLlcEntries,
     listFederalRates,
@@ -100,6 +103,7 @@ export const tax: Area = {
     form5472Supply,
     partySet,
     partyList,
+    form5472Decide,
     form5472Describe,
     form5472Package,
     form5472Freeze,

@@ -33,7 +33,7 @@ test('finds the entries on the forms and those left out, with their documents, a
   const books = await findYearBooks(database.quick, member.entityId, 2025, { secrets, whole: true })
   const prefill = computePrefill(books, '2026-03-01')
   const evidence = await findEvidence(database.quick, prefill)
-  const amounts = { year: 2025, month: 6, received: usd('10.5'), paid: 0n, original: null }
+  const amounts = { year: 2025, month: 6, received: usd('10.5'), paid: 0n, original: null, included: false }
   assert.deepEqual(evidence, [
     {
       entry_id: sold.id,

@@ -14,11 +14,13 @@ export async function findEvidence(db: Db, prefill: Prefill): Promise<Evidence[]
   for (const { entry_id } of [...prefill.left_out.entries, ...prefill.earlier_loans_left_out])
     ids.add(entry_id)
   if (ids.size === 0) return []
+  const included = new Set(prefill.included_by_decision.map(({ entry_id }) => entry_id))
   const found = await db.all(listEvidence, { entity_id: prefill.entity_id, ids: [...ids] })
   return found.map(({ received, paid, currency, original_amount, document_id, ...rest }) => {
     const { title, sha256, proof, chain, withdrawn, ...entry } = rest
     return {
       ...entry,
+      included: included.has(entry.entry_id),
       received: unitsFromText(received)!,
       paid: unitsFromText(paid)!,
       original: currency === null ? null : { currency, amount: original_amount! },

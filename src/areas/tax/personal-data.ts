@@ -49,10 +49,21 @@ export const taxData: PersonalData = {
       erase: { keep: 'filings' },
     },
     {
+      table: 'tax.amount_decision',
+      holds: {
+        en: 'Entries included in a form or left out, and why',
+        es: 'Asientos incluidos en un formulario o excluidos, y su motivo',
+      },
+      of: OF_LLCS,
+      personal: 'decision reason decided_by',
+      other: 'id entity_id entry_id year decided_at',
+      erase: { keep: 'filings' },
+    },
+    {
       table: 'tax.leave_out',
       holds: {
-        en: 'Entries left out of a form, and why',
-        es: 'Asientos excluidos de un formulario y su motivo',
+        en: 'Questions of a form left open, and why',
+        es: 'Preguntas de un formulario sin responder y su motivo',
       },
       of: OF_LLCS,
       personal: 'reason entry_ids open_questions total decided_by',
@@ -87,7 +98,7 @@ export const taxData: PersonalData = {
       table: 'tax.package',
       holds: { en: 'Filing packages', es: 'Paquetes de presentación' },
       of: OF_LLCS,
-      personal: 'lines reason frozen_by',
+      personal: 'lines decisions reason frozen_by',
       other: 'id entity_id year edition document_id pages frozen_at made_for',
       hidden: 'sha256',
       erase: { keep: 'filings' },

@@ -1,4 +1,5 @@
 import type { Category, MovementType } from '../bookkeeping/bookkeeping.ts'
+import type { Decision } from './form-5472/decisions.rules.ts'
 import { SIDES, type Side } from './form-5472/sides.rules.ts'
 import type { LoanLink } from './loans/loan-link.rules.ts'
 
@@ -42,6 +43,8 @@ export type BookEntry = {
   loan: LoanLink | null
   /** The amount in another currency that it was converted from. */
   original?: Original | null
+  /** What a person decided about it, although it lacks documentation. */
+  decision?: Decision | null
   /** It replaces an entry about which a person said something that no longer fits. */
   asks_again?: boolean
 }

@@ -368,7 +368,7 @@ test('the official form is unavailable until the operator supplies it, and is th
     document_id: document.id,
   })
   await changeEntity(db, BY_TEST, entity_id, { name: 'Тест LLC' }, new Date())
-  const decided = { entity_id, year: 2025, reason: 'A test', entry_ids: [], total: '0' }
+  const decided = { entity_id, year: 2025, reason: 'A test' }
   const { open_questions } = (await prefill()).incomplete
   await db.one(insertLeaveOut, { ...decided, open_questions, ...byParams(BY_TEST) })
   const unprintable = await session.ask('GET', path)

@@ -137,11 +137,11 @@ export const taxErrors = errorCatalog({
     status: 400,
     en: {
       message: 'The form is not complete: {missing}.',
-      fix: 'Document the entries and answer the questions; or the preparer records why they are left out.',
+      fix: 'Document the entries and answer the questions. What stays undocumented, the preparer includes or leaves out, entry by entry; questions may stay open for a reason.',
     },
     es: {
       message: 'El formulario no está completo: {missing}.',
-      fix: 'Documenta los asientos y responde las preguntas; o quien prepara la declaración indica por qué quedan fuera.',
+      fix: 'Documenta los asientos y responde las preguntas. Quien prepara la declaración incluye o deja fuera, asiento por asiento, lo que siga sin documentar; las preguntas pueden quedar sin responder si indica el motivo.',
     },
   },
   official_form_not_supplied: {
@@ -553,12 +553,47 @@ export const taxErrors = errorCatalog({
   nothing_left_out: {
     status: 400,
     en: {
-      message: 'Nothing is missing for {year}, so there is nothing to leave out.',
-      fix: 'Create the package.',
+      message: 'No question of {year} is open.',
+      fix: 'Nothing to do. Amounts that are left out are decided one by one.',
     },
     es: {
-      message: 'No falta nada en {year}, así que no hay nada que dejar fuera.',
-      fix: 'Crea el paquete.',
+      message: 'No hay preguntas sin responder en {year}.',
+      fix: 'No hace falta nada. Los importes que quedan fuera se deciden uno por uno.',
+    },
+  },
+  amount_not_left_out: {
+    status: 400,
+    en: {
+      message: 'There is nothing to decide for {year} about these entries: {ids}.',
+      fix: 'Choose entries that the form leaves out, or that were included by decision.',
+    },
+    es: {
+      message: 'No hay nada que decidir en {year} sobre estos asientos: {ids}.',
+      fix: 'Elige asientos que el formulario deja fuera o que se incluyeron por decisión.',
+    },
+  },
+  amount_never_on_form: {
+    status: 400,
+    en: {
+      message:
+        'These entries cannot be included, because a missing document is not why they are left out: {ids}.',
+      fix: 'Correct them in the books, say when the winding up ended, or leave them out.',
+    },
+    es: {
+      message:
+        'Estos asientos no se pueden incluir, porque no quedan fuera por falta de documentación: {ids}.',
+      fix: 'Corrígelos en la contabilidad, indica cuándo terminó la liquidación o déjalos fuera.',
+    },
+  },
+  amount_without_counterparty: {
+    status: 400,
+    en: {
+      message: 'These entries name no counterparty, so they cannot be included: {ids}.',
+      fix: 'Name the counterparty first.',
+    },
+    es: {
+      message: 'Estos asientos no indican la contraparte, así que no se pueden incluir: {ids}.',
+      fix: 'Indica antes la contraparte.',
     },
   },
   blank_form_unreadable: {

@@ -134,6 +134,18 @@ export function severalIds<T>(
   })
 }
 
+/** A list of ids, in a body. */
+export const idList = (notes: FieldNotes, { max }: { max: number }): Field<number[]> => {
+  const items = { type: 'integer', minimum: 1, format: 'int64' }
+  const schema = { type: 'array', items, minItems: 1, maxItems: max }
+  return field(schema, notes, [errors.invalid_ids], value => {
+    const isId = (one: unknown) => Number.isSafeInteger(one) && (one as number) > 0
+    if (!Array.isArray(value) || value.length === 0 || value.length > max || !value.every(isId))
+      throw errors.invalid_ids({ max })
+    return [...new Set(value as number[])]
+  })
+}
+
 const TEXT_ERRORS = [
   errors.invalid_text,
   errors.invalid_unicode,

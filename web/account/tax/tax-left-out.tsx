@@ -55,6 +55,7 @@ export function TaxLeftOut({ form, onEntries }: { form: TaxYear['form']; onEntri
   const words = useWords(WORDS)
   const { language } = useLanguage()
   const { left_out, earlier_loans_left_out: earlier, needs_review: review, notices, conventions } = form
+  const included = form.included_by_decision
   const reasons = [...byReason(left_out.entries)]
   return (
     <Section
@@ -85,6 +86,13 @@ export function TaxLeftOut({ form, onEntries }: { form: TaxYear['form']; onEntri
           <Row
             text={words.earlierLoans}
             ids={earlier.map(({ entry_id }) => entry_id)}
+            onEntries={onEntries}
+          />
+        )}
+        {included.length > 0 && (
+          <Row
+            text={words.includedByDecision}
+            ids={included.map(({ entry_id }) => entry_id)}
             onEntries={onEntries}
           />
         )}

@@ -168,6 +168,7 @@ function Way({ action, year }: { action: Action; year: number }) {
           {words.toLoans}
         </ToSection>
       )
+    case 'decide_amounts':
     case 'describe_entries':
       return null
     case 'complete_party':

@@ -81,6 +81,7 @@ export type TaxWords = {
   leftOutLead(received: string, paid: string): string
   nothingLeftOut: string
   earlierLoans: string
+  includedByDecision: string
   whys: Record<
     'substance_missing' | 'after_dissolution' | 'us_person' | 'own_accounts' | 'adjustment',
     string
@@ -150,7 +151,7 @@ export const WORDS: Words<TaxWords> = {
     outTitle: total => `${total} with related parties is left out of the form`,
     outText: (now, counted) =>
       `Line 1h is ${now}. With these amounts it would be ${counted}. A form that omits them may count as not filed.`,
-    outAnyway: reason => `The preparer decided to file without them: ${reason}`,
+    outAnyway: reason => `The preparer decided to file with open questions: ${reason}`,
     outParty: 'Related party',
     outReason: 'Reason',
     received: 'Received',
@@ -210,6 +211,7 @@ export const WORDS: Words<TaxWords> = {
       `Transactions with related parties that are on no form: ${received} received, ${paid} paid.`,
     nothingLeftOut: 'All transactions with related parties are on a form.',
     earlierLoans: 'Loans from earlier years missing from the balances',
+    includedByDecision: 'Included by your Manager although documentation is missing',
     whys: {
       substance_missing: 'Needs documentation',
       after_dissolution: 'After the dissolution',
@@ -286,7 +288,8 @@ export const WORDS: Words<TaxWords> = {
     outTitle: total => `${total} con partes vinculadas quedan fuera del formulario`,
     outText: (now, counted) =>
       `La línea 1h es ${now}. Con estos importes sería ${counted}. Un formulario que los omita puede darse por no presentado.`,
-    outAnyway: reason => `Quien prepara la declaración decidió presentarla sin ellos: ${reason}`,
+    outAnyway: reason =>
+      `Quien prepara la declaración decidió presentarla con preguntas sin responder: ${reason}`,
     outParty: 'Parte vinculada',
     outReason: 'Motivo',
     received: 'Recibido',
@@ -347,6 +350,7 @@ export const WORDS: Words<TaxWords> = {
       `Operaciones con partes vinculadas que no están en ningún formulario: ${received} recibidos, ${paid} pagados.`,
     nothingLeftOut: 'Todas las operaciones con partes vinculadas están en un formulario.',
     earlierLoans: 'Préstamos de años anteriores que faltan en los saldos',
+    includedByDecision: 'Incluidos por tu Manager aunque falta documentación',
     whys: {
       substance_missing: 'Sin documentar',
       after_dissolution: 'Después de la disolución',

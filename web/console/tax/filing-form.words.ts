@@ -41,6 +41,34 @@ const en = {
   notAnswered: 'Not answered',
   oneEntry: 'Answer for one entry',
 
+  amounts: 'Amounts without documentation',
+  amountsLead:
+    'The form leaves these amounts out. A missing document does not excuse reporting: select amounts, then include them (the movement happened) or leave them out.',
+  noAmounts: 'No amount lacks documentation.',
+  undecided: (count: number): string =>
+    count === 0
+      ? 'Every amount is decided.'
+      : count === 1
+        ? '1 entry is undecided. Decide it before creating the package.'
+        : `${count} entries are undecided. Decide them before creating the package.`,
+  amountOf: (id: number): string => `Entry ${id}`,
+  party: 'Related party',
+  cause: 'Cause',
+  decision: 'Decision',
+  toDecide: 'To decide',
+  decided: { include: 'Included', leave_out: 'Left out' },
+  choices: { include: 'Include', leave_out: 'Leave out', withdraw: 'Withdraw decision' },
+  decideText: {
+    include: (count: number): string =>
+      `${count === 1 ? '1 entry counts' : `${count} entries count`} on the form although documentation is missing. Your reason is printed on the worksheet.`,
+    leave_out: (count: number): string =>
+      `${count === 1 ? '1 entry stays' : `${count} entries stay`} out of the form. Your reason is printed on the worksheet.`,
+    withdraw: (count: number): string =>
+      `${count === 1 ? '1 entry becomes' : `${count} entries become`} undecided again. A stored package keeps the decisions it was made with.`,
+  },
+  decideReasonHint: 'At least 10 characters',
+  decisionSaved: 'Decision saved.',
+
   lines: 'Lines set manually',
   linesLead: 'Entries that belong on a different line of Part IV than their category implies.',
   noLines: 'All entries are on the line of their category.',
@@ -88,11 +116,11 @@ const en = {
   uploaded: (form: string, revision: string) => `Form ${form} (${revision}) uploaded.`,
 
   worksheet: 'Worksheet',
-  leaveOut: 'File with items missing',
+  leaveOut: 'File with open questions',
   leaveOutText:
-    'Records your reason. It is printed on the worksheet and covers only what is missing now. At least 10 characters. It cannot be withdrawn, but it has no effect once nothing is missing.',
+    'Records your reason. It is printed on the worksheet and covers only the questions that are open now. At least 10 characters. It cannot be withdrawn, but it has no effect once all are answered.',
   leaveOutReason: 'Reason',
-  leftOut: (reason: string) => `To be filed with items missing. Reason: ${reason}`,
+  leftOut: (reason: string) => `To be filed with open questions. Reason: ${reason}`,
   leaveOutDone: 'Reason recorded.',
   close: 'Close the filing',
   closeTitle: 'Close this filing?',
@@ -168,6 +196,34 @@ export const WORDS: Words<FilingFormWords> = {
     notAnswered: 'Sin responder',
     oneEntry: 'Responder por un asiento',
 
+    amounts: 'Importes sin documentar',
+    amountsLead:
+      'El formulario deja fuera estos importes. Que falte un documento no exime de declarar: selecciona importes e inclúyelos (el movimiento existió) o déjalos fuera.',
+    noAmounts: 'No hay importes sin documentar.',
+    undecided: count =>
+      count === 0
+        ? 'Todos los importes están decididos.'
+        : count === 1
+          ? 'Falta 1 asiento por decidir. Decídelo antes de crear el paquete.'
+          : `Faltan ${count} asientos por decidir. Decídelos antes de crear el paquete.`,
+    amountOf: id => `Asiento ${id}`,
+    party: 'Parte vinculada',
+    cause: 'Causa',
+    decision: 'Decisión',
+    toDecide: 'Por decidir',
+    decided: { include: 'Incluido', leave_out: 'Fuera' },
+    choices: { include: 'Incluir', leave_out: 'Dejar fuera', withdraw: 'Retirar la decisión' },
+    decideText: {
+      include: count =>
+        `${count === 1 ? '1 asiento cuenta' : `${count} asientos cuentan`} en el formulario aunque falta documentación. Tu motivo se imprime en la hoja de trabajo.`,
+      leave_out: count =>
+        `${count === 1 ? '1 asiento queda' : `${count} asientos quedan`} fuera del formulario. Tu motivo se imprime en la hoja de trabajo.`,
+      withdraw: count =>
+        `${count === 1 ? '1 asiento vuelve' : `${count} asientos vuelven`} a estar por decidir. Un paquete guardado conserva las decisiones con las que se hizo.`,
+    },
+    decideReasonHint: 'Al menos 10 caracteres',
+    decisionSaved: 'Decisión guardada.',
+
     lines: 'Líneas asignadas manualmente',
     linesLead: 'Asientos que van en una línea de la Parte IV distinta de la de su categoría.',
     noLines: 'Todos los asientos están en la línea de su categoría.',
@@ -215,11 +271,11 @@ export const WORDS: Words<FilingFormWords> = {
     uploaded: (form, revision) => `Formulario ${form} (${revision}) subido.`,
 
     worksheet: 'Hoja de trabajo',
-    leaveOut: 'Presentar sin lo que falta',
+    leaveOut: 'Presentar con preguntas sin responder',
     leaveOutText:
-      'Tu motivo queda registrado. Se imprime en la hoja de trabajo y cubre solo lo que falta ahora. Al menos 10 caracteres. No se puede retirar, pero deja de tener efecto cuando ya no falta nada.',
+      'Tu motivo queda registrado. Se imprime en la hoja de trabajo y cubre solo las preguntas que están abiertas ahora. Al menos 10 caracteres. No se puede retirar, pero deja de tener efecto cuando todas tienen respuesta.',
     leaveOutReason: 'Motivo',
-    leftOut: reason => `Se presentará sin lo que falta. Motivo: ${reason}`,
+    leftOut: reason => `Se presentará con preguntas sin responder. Motivo: ${reason}`,
     leaveOutDone: 'Motivo registrado.',
     close: 'Cerrar la declaración',
     closeTitle: '¿Cerrar esta declaración?',

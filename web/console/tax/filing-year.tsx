@@ -10,6 +10,7 @@ import { LlcYearPage, useLlcYear } from '../LlcYearPage.tsx'
 import { GoAnchor } from '../links.tsx'
 import { AnswerReminder } from '../obligations/answer-reminder.tsx'
 import { SHARED } from '../shared.words.ts'
+import { Amounts } from './filing-amounts.tsx'
 import { Blanks } from './filing-blanks.tsx'
 import { Classes } from './filing-classes.tsx'
 import { Descriptions } from './filing-descriptions.tsx'
@@ -45,6 +46,7 @@ export function FilingYear() {
           <Stack gap="lg">
             <State year={data} />
             <Missing year={data} />
+            <Amounts year={data} />
             <Questions year={data} />
             <Classes year={data} />
             <Lines year={data} />

@@ -85,7 +85,8 @@ const en = {
 
   package: 'Filing package',
   packageLead: 'Form 1120, Forms 5472 and their statements, as they would be filed now.',
-  notYet: 'The package can be created when nothing is missing and all descriptions are confirmed.',
+  notYet:
+    'The package can be created when nothing is missing, every amount is decided, and all descriptions are confirmed.',
   blankMissing: (form: string) => `The blank Form ${form} has not been uploaded.`,
   whole: 'Package for fax',
   wholeMail: 'Package for mail',
@@ -206,7 +207,8 @@ export const WORDS: Words<FilingYearWords> = {
 
     package: 'Paquete de presentación',
     packageLead: 'El formulario 1120, los formularios 5472 y sus anexos, tal como se presentarían ahora.',
-    notYet: 'El paquete se puede crear cuando no falta nada y todas las descripciones están confirmadas.',
+    notYet:
+      'El paquete se puede crear cuando no falta nada, todos los importes están decididos y todas las descripciones están confirmadas.',
     blankMissing: form => `No se ha subido el formulario ${form} en blanco.`,
     whole: 'Paquete para fax',
     wholeMail: 'Paquete para correo',

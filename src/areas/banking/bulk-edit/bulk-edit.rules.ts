@@ -1,6 +1,5 @@
 import { Type } from 'typebox'
-import { errors } from '../../../kernel/http/errors.ts'
-import { custom, type FieldNotes, type Input, id, optional, word } from '../../../kernel/http/fields.ts'
+import { type FieldNotes, type Input, id, idList, optional, word } from '../../../kernel/http/fields.ts'
 import { orNull } from '../../../kernel/http/shapes.ts'
 import { unitsFromText } from '../../../kernel/values/money.ts'
 import type { Assigned, EntryContent } from '../../bookkeeping/bookkeeping.ts'
@@ -19,23 +18,7 @@ export const BULK_CHANGE = {
 export type BulkChange = Input<typeof BULK_CHANGE>
 
 /** Several entries, in a body. */
-export const entryIds = (notes: FieldNotes) =>
-  custom<number[]>(
-    {
-      type: 'array',
-      items: { type: 'integer', minimum: 1, format: 'int64' },
-      minItems: 1,
-      maxItems: MAX_EDITED,
-    },
-    notes,
-    value => {
-      const isId = (one: unknown) => Number.isSafeInteger(one) && (one as number) > 0
-      if (!Array.isArray(value) || value.length === 0 || value.length > MAX_EDITED || !value.every(isId))
-        throw errors.invalid_ids({ max: MAX_EDITED })
-      return [...new Set(value as number[])]
-    },
-    [errors.invalid_ids],
-  )
+export const entryIds = (notes: FieldNotes) => idList(notes, { max: MAX_EDITED })
 
 export const isEmpty = (change: BulkChange): boolean => Object.values(change).every(value => value === null)
 

@@ -68,7 +68,8 @@ export const fileForm5472: Rule = {
 type Step = Exclude<
   Readiness['actions'][number]['action'],
   | 'start_books'
-  // The Manager confirms them.
+  // The Manager does these.
+  | 'decide_amounts'
   | 'describe_entries'
   | 'reconcile_accounts'
   | 'file_overdue'

@@ -44,6 +44,14 @@ const ENTRY = (e: string) => `json_build_object(
     'loan', (
       select json_build_object('id', k.loan_id, 'kind', k.kind) from tax.loan_entry k where k.entry_id = ${e}.id
     ),
+    'decision', (
+      select json_build_object('decision', d.decision, 'reason', d.reason, 'decided_by', d.decided_by,
+        'decided_at', ${INSTANT('d.decided_at')})
+      from (
+        select * from tax.amount_decision a where a.entry_id = ${e}.id and a.year <= $year::integer
+        order by a.year desc, a.id desc limit 1
+      ) d where d.decision is not null
+    ),
     'before', ${BEFORE(e)}
   )`
 

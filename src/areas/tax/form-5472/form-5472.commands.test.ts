@@ -92,7 +92,7 @@ test('an operator reads the form line by line and assigns an entry to another li
   assert.match(
     outputs[0]!,
     new RegExp(
-      `\\nReadiness: 25 of 100, 5 steps left; form5472 readiness --entity ${entityId} --year 2025 lists them`,
+      `\\nReadiness: 25 of 100, 6 steps left; form5472 readiness --entity ${entityId} --year 2025 lists them`,
     ),
   )
   assert.match(outputs[0]!, new RegExp(`\\n  35     Other amounts paid: 1,234\\.50  \\[entry ${rent}\\]\\n`))
@@ -290,7 +290,12 @@ test('an operator writes the worksheet and fills in the official form, and neith
       `form5472 worksheet ${of} --lang es --out "${file('sheet.pdf')}" --json`,
       `form5472 worksheet ${of} --out "${file('sheet.pdf')}"`,
       fill('refused.pdf'),
-      fill('filled.pdf', `--party ${ana} --leave-out "No receipt exists" --json`),
+      fill('undecided.pdf', '--leave-out "No answer yet"'),
+      `form5472 decide ${of} --entry ${capital},9 --as include --reason "No receipt exists"`,
+      `form5472 decide ${of} --entry ${capital} --as leave_out --reason short`,
+      `form5472 decide ${of} --entry ${capital} --as leave_out --reason "No receipt exists" --json`,
+      `form5472 decide ${of}`,
+      fill('filled.pdf', `--party ${ana} --leave-out "No answer yet" --json`),
       fill('filled.pdf', '--leave-out "Nothing is stored"'),
       fill('own.pdf', `--map "${file('own.json')}"`),
       fill('bad.pdf', `--map "${file('bad.json')}"`),
@@ -317,13 +322,22 @@ test('an operator writes the worksheet and fills in the official form, and neith
   const pdf = await readFile(file('sheet.pdf'))
   assert.deepEqual([pdf.length, pdf.subarray(0, 5).toString()], [size_bytes, '%PDF-'])
   assert.match(outputs[1]!, /sheet\.pdf already exists\.$/)
-  const [refused] = outputs.splice(2, 1)
+  const [refused, undecided, unknown, short, decided, listed] = outputs.splice(2, 6)
   assert.match(
     refused!,
     new RegExp(
-      `^The form is not complete: 1 entry is left out \\(USD 99\\.00\\) and 20 required answers are missing\\. Entries: ${capital}\\. Questions: 1a, .*${ana} gasto_otro, party RP${ana}, llc ein, llc formation_date, llc naics\\..*--leave-out\\.$`,
+      `^The form is not complete: 1 entry that is left out is undecided \\(USD 99\\.00\\) and 20 required answers are missing\\. Entries: ${capital}\\. Questions: 1a, .*${ana} gasto_otro, party RP${ana}, llc ein, llc formation_date, llc naics\\..*--leave-out\\.$`,
     ),
   )
+  assert.match(
+    undecided!,
+    /: 1 entry that is left out is undecided \(USD 99\.00\)\. Entries: \d+\. .*form5472 decide/,
+  )
+  assert.match(unknown!, /^There is nothing to decide for 2025 about these entries: 9\.$/)
+  assert.match(short!, /^--reason must have at least 10 characters\.$/)
+  const { changed, undecided: open, data: amounts } = JSON.parse(decided!)
+  assert.deepEqual([changed, open, amounts[0].decision.reason], [1, 0, 'No receipt exists'])
+  assert.match(listed!, /: 0 changed, 0 undecided\n[\s\S]*received 99\.00 .*leave_out .*No receipt exists/)
   const filled = (await PDFDocument.load(await readFile(file('filled.pdf')))).getForm()
   assert.equal(filled.getTextField(OWN_MAP.fields.get('36')!).getText(), '1,235')
   assert.equal(JSON.parse(outputs[2]!).party, `RP${ana}`)
@@ -347,13 +361,13 @@ test('an operator writes the worksheet and fills in the official form, and neith
   assert.match(outputs[11]!.replaceAll(/\s+/g, ' '), /--map <file> .*such as \{"1b": "topmostSubform/)
   assert.deepEqual(
     outcomes.map(({ code }) => code),
-    [0, 1, 1, 0, 1, 0, 1, 1, 1, 1, 0, 1, 1, 0],
+    [0, 1, 1, 1, 1, 1, 0, 0, 0, 1, 0, 1, 1, 1, 1, 0, 1, 1, 0],
   )
   // Only the one that wrote its file.
   const audited = await scratch.query(
     "select action, detail from kernel.audit_row where action = 'form5472.leave_out'",
   )
-  assert.deepEqual(audited, [{ action: 'form5472.leave_out', detail: '2025: 1 entries, 20 questions' }])
+  assert.deepEqual(audited, [{ action: 'form5472.leave_out', detail: '2025: 20 questions' }])
   assert.deepEqual((await readdir(folder)).toSorted(), [
     'bad.json',
     'blank.pdf',
@@ -461,7 +475,7 @@ test('lists each remaining step with its command, and those commands complete it
     env,
   )
   const outputs = outcomes.map(({ stdout, stderr }) => (stdout + stderr).trimEnd())
-  assert.match(outputs[0]!, /^Test LLC, 2025: readiness 25 of 100, 5 steps left\.\n1 of 2 entries/)
+  assert.match(outputs[0]!, /^Test LLC, 2025: readiness 25 of 100, 6 steps left\.\n1 of 2 entries/)
   assert.match(outputs[0]!, new RegExp(`Entry ${capital}\\n   llano entry complete ${capital} --document ID`))
   const commands = ({ data }: { data: { actions: { command: string }[] } }) =>
     data.actions.map(({ command }) => command)
@@ -472,6 +486,7 @@ test('lists each remaining step with its command, and those commands complete it
   ]
   assert.deepEqual(commands(JSON.parse(outputs[1]!)), [
     `entry complete ${capital} --document ID`,
+    `form5472 decide ${of} --entry ${capital} --as include|leave_out --reason "…"`,
     classify,
     `party set --counterparty ${ana} --address "…" --country CC --tax-country CC --ftin -`,
     ...last,

@@ -347,21 +347,18 @@ test('money on the day of the dissolution is on the form, and money on the day a
   assert.deepEqual([made.line_1h, made.left_out.total], [usd(18000), usd(310)])
 })
 
-test('a decision to leave something out covers only what was missing then', () => {
-  const undocumented = { ...distribution(), document_id: null }
-  const { incomplete } = prefill([contribution(), undocumented])
-  assert.deepEqual([incomplete.entry_ids, incomplete.total], [[undocumented.id], usd(18000)])
+test('a decision to leave questions open covers only those that were open then', () => {
+  const open = prefill([contribution()]).incomplete.open_questions
   const decided = {
-    ...incomplete,
-    reason: 'No receipt exists',
+    reason: 'No answer yet',
+    entry_ids: [],
+    open_questions: open,
     decided_by: 'cli:0',
     decided_at: '2026-03-01T10:00:00.000Z',
   }
-  const same = prefill([contribution(), undocumented], { left_out_anyway: decided })
-  assert.equal(same.left_out_anyway?.reason, 'No receipt exists')
-  const more = prefill([contribution(), undocumented, { ...contribution(), document_id: null }], {
-    left_out_anyway: decided,
-  })
+  const same = prefill([contribution()], { left_out_anyway: decided })
+  assert.equal(same.left_out_anyway?.reason, 'No answer yet')
+  const more = prefill([contribution()], { left_out_anyway: { ...decided, open_questions: open.slice(1) } })
   assert.equal(more.left_out_anyway, null)
 })
 

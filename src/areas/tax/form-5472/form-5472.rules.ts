@@ -20,6 +20,7 @@ import {
 import { factsMissing, type PartyFact, type Person } from '../related-parties/parties.rules.ts'
 import { partIii, partVii, partViii } from '../related-parties/related-party.rules.ts'
 import { type BookEntry, dayOf, isOfOtherYear, type Missing, missingOf, moneyOf } from '../substance.rules.ts'
+import type { Decision } from './decisions.rules.ts'
 import {
   COST_SHARING_LINES,
   type Giver,
@@ -139,10 +140,16 @@ export type LeftOut = {
   missing: string[]
   /** It has a document, but the document was withdrawn. */
   document_withdrawn: boolean
+  /** What a person decided about it. */
+  decision: Decision | null
 }
 
 /** Whether an amount must be resolved before the form is complete. With a U.S. person nothing is itemized. */
 export const mustResolve = ({ why }: Pick<LeftOut, 'why'>): boolean => why !== 'us_person'
+
+/** Whether a person still has to decide about an amount that is left out. */
+export const isUndecided = (one: Pick<LeftOut, 'why' | 'decision'>): boolean =>
+  mustResolve(one) && one.decision?.decision !== 'leave_out'
 
 export const REVIEWS = ['unclear', 'document_withdrawn', 'other_year'] as const
 
@@ -193,8 +200,12 @@ function whyLeftOut(
   if (person?.person_kind === 'us') return 'us_person'
   if (countsAll) return null
   if (closedOn !== null && dayOf(entry) > closedOn) return 'after_dissolution'
-  return missingOf(entry).length ? 'substance_missing' : null
+  return missingOf(entry).length && !isIncluded(entry) ? 'substance_missing' : null
 }
+
+/** Whether a person included it although documentation is missing. Only an entry that names its counterparty can be on a form. */
+const isIncluded = ({ decision, counterparty_id }: BookEntry): boolean =>
+  decision?.decision === 'include' && counterparty_id !== null
 
 const REASON_OF: Record<Missing, LeftOutReason> = {
   counterparty_id: 'no_counterparty',
@@ -212,6 +223,8 @@ function reasonOf(why: WhyLeftOut, entry: BookEntry): LeftOutReason {
 export type Sorted = {
   pieces: Piece[]
   leftOut: LeftOut[]
+  /** Of the pieces those that lack documentation, which a person included. */
+  included: LeftOut[]
   review: Review[]
 }
 
@@ -224,43 +237,48 @@ export function sortMoney(
   person: Person | null,
   options: SortOptions,
 ): Sorted {
-  const sorted: Sorted = { pieces: [], leftOut: [], review: [] }
+  const sorted: Sorted = { pieces: [], leftOut: [], included: [], review: [] }
   for (const piece of piecesOf(entries, options)) {
-    const { entry, side, amount, placement } = piece
+    const { entry, side, placement } = piece
     const why = whyLeftOut(piece, person, options)
-    const open = why === null || why === 'substance_missing'
+    const lacks = why === 'substance_missing' && isUndecided({ why, decision: entry.decision ?? null })
+    const open = why === null || lacks
     if (open && 'review' in placement && placement.review !== null)
       sorted.review.push({ entry_id: entry.id, side, what: 'unclear', why: placement.review })
     if (open && isOfOtherYear(entry, options.firstPeriod))
       sorted.review.push({ entry_id: entry.id, side, what: 'other_year', why: 'other_year' })
-    if (open && entry.document_withdrawn)
+    if (lacks && entry.document_withdrawn)
       sorted.review.push({
         entry_id: entry.id,
         side,
         what: 'document_withdrawn',
         why: 'document_withdrawn',
       })
-    if (why === null) {
-      sorted.pieces.push(piece)
-      continue
-    }
-    const { id: entry_id, counterparty_id, year, month, document_withdrawn } = entry
-    sorted.leftOut.push({
-      entry_id,
-      counterparty_id,
-      year,
-      month,
-      date: entry.transaction_date,
-      side,
-      amount,
-      why,
-      reason: reasonOf(why, entry),
-      would_be: why === 'us_person' ? null : namePlace(placement, side),
-      missing: why === 'substance_missing' ? missingOf(entry) : [],
-      document_withdrawn,
-    })
+    if (why === null) sorted.pieces.push(piece)
+    else sorted.leftOut.push(leftOutOf(piece, why))
+    if (why === null && isIncluded(entry) && missingOf(entry).length > 0)
+      sorted.included.push(leftOutOf(piece, 'substance_missing'))
   }
   return sorted
+}
+
+function leftOutOf({ entry, side, amount, placement }: Piece, why: WhyLeftOut): LeftOut {
+  const { id: entry_id, counterparty_id, year, month, transaction_date: date, document_withdrawn } = entry
+  return {
+    entry_id,
+    counterparty_id,
+    year,
+    month,
+    date,
+    side,
+    amount,
+    why,
+    reason: reasonOf(why, entry),
+    would_be: why === 'us_person' ? null : namePlace(placement, side),
+    missing: why === 'substance_missing' ? missingOf(entry) : [],
+    document_withdrawn,
+    decision: entry.decision ?? null,
+  }
 }
 
 /** A form, its loans and its questions. */

@@ -7,6 +7,7 @@ import { SAFE_HAVEN_VERDICTS } from '../loans/afr.rules.ts'
 import { LOAN_DIRECTIONS } from '../loans/loans.rules.ts'
 import { ACTIONS } from '../readiness/action.rules.ts'
 import { PERSON_KINDS, RELATIONS } from '../related-parties/parties.rules.ts'
+import { DECISIONS, type DecidedEntry } from './decisions.rules.ts'
 import { CLOSINGS, FILER_KINDS } from './filer.rules.ts'
 import { LEFT_OUT_REASONS, REVIEWS, WHYS_LEFT_OUT } from './form-5472.rules.ts'
 import { ENTRY_LINES, GIVERS, PART_IV, PART_V_KINDS } from './lines.rules.ts'
@@ -157,7 +158,22 @@ const WITHDRAWN = Type.Boolean({
   description: "The entry's document was withdrawn, so the entry counts as undocumented.",
 })
 
-const LEFT_OUT = Type.Object(
+const DECISION = {
+  decision: word(DECISIONS, 'Whether it counts although documentation is missing.'),
+  reason: Type.String({ maxLength: 300 }),
+  decided_by: Type.String({ maxLength: 100, description: 'Actor, as in the audit log.' }),
+  decided_at: Type.Unsafe<string>({ type: 'string', format: 'date-time' }),
+}
+
+/** The decisions a stored package was made with. */
+export const DECIDED_ENTRIES = Type.Unsafe<DecidedEntry[]>(
+  Type.Array(
+    Type.Object({ entry_id: Type.Unsafe<number>(id), ...DECISION }, { additionalProperties: false }),
+    { maxItems: MAX_ROWS, description: 'What was decided about amounts that lack documentation.' },
+  ),
+)
+
+export const LEFT_OUT = Type.Object(
   {
     entry_id: Type.Unsafe<number>(id),
     counterparty_id: orNull(id),
@@ -175,6 +191,12 @@ const LEFT_OUT = Type.Object(
     date: orNull(day),
     missing: Type.Array(short(), { maxItems: 3, description: 'Missing fields.' }),
     document_withdrawn: WITHDRAWN,
+    decision: orNull(
+      Type.Object(DECISION, {
+        additionalProperties: false,
+        description: 'What a person decided about it; `null` if nobody has.',
+      }),
+    ),
   },
   { title: 'LeftOutOfForm5472', additionalProperties: false },
 )
@@ -468,6 +490,11 @@ export const PREFILL = Type.Object(
       maxItems: MAX_ROWS,
       description: 'Undocumented loans of earlier years, not included in the balances.',
     }),
+    included_by_decision: Type.Array(LEFT_OUT, {
+      maxItems: MAX_ROWS,
+      description:
+        'Amounts that lack documentation and are on the forms all the same, because a person included them. Also loans of earlier years in the balances. `would_be` is where they are.',
+    }),
     needs_review: Type.Array(
       Type.Object(
         { entry_id: Type.Unsafe<number>(id), side: word(SIDES), what: word(REVIEWS), why: sentence() },
@@ -514,7 +541,7 @@ export const PREFILL = Type.Object(
     ),
     incomplete: Type.Object(
       {
-        entry_ids: ids('Entries left out that must be resolved.'),
+        entry_ids: ids('Entries left out about which nobody has decided.'),
         open_questions: Type.Array(Type.String({ maxLength: 300 }), { maxItems: 500_000 }),
         total: money(),
       },
@@ -524,7 +551,7 @@ export const PREFILL = Type.Object(
       Type.Object(
         {
           reason: Type.String({ maxLength: 300 }),
-          entry_ids: ids('The entries it covers.'),
+          entry_ids: ids('Entries that were left out with it before each amount was decided.'),
           open_questions: Type.Array(Type.String({ maxLength: 300 }), { maxItems: 500_000 }),
           decided_by: Type.String({ maxLength: 100, description: 'Actor, as in the audit log.' }),
           decided_at: Type.Unsafe<string>({ type: 'string', format: 'date-time' }),
@@ -532,7 +559,7 @@ export const PREFILL = Type.Object(
         {
           additionalProperties: false,
           description:
-            'A recorded decision to file although something is missing, if it covers all that is missing.',
+            'A recorded decision to file although questions are open, if it covers all that are open.',
         },
       ),
     ),

@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { endpoint } from '../../../kernel/http/endpoint.ts'
 import { errors } from '../../../kernel/http/errors.ts'
 import { name, shortId } from '../../../kernel/http/fields.ts'
+import { writeOnce } from '../../../kernel/http/idempotency.ts'
 import { dateOf } from '../../../kernel/values/dates.ts'
 import { entitiesErrors, expectLlc, llcRecord } from '../../entities/entities.ts'
 import { staff } from '../../members/members.ts'
@@ -19,15 +20,15 @@ export const leaveOutOfForm = endpoint({
   path: '/web/console/tax/leave-out',
   access: staff('tax:write', [llcRecord('entity_id')]),
   tag: 'Console',
-  summary: 'Record why Form 5472 is filled in although entries are left out or answers are missing.',
+  summary: 'Record why Form 5472 is filled in although answers are missing.',
   description:
-    'The reason is stored and printed on the worksheet. It covers what is missing now; if more is missing later, it is asked again.',
+    'The reason is stored and printed on the worksheet. It covers the questions that are open now; if more are open later, it is asked again. Amounts that are left out are decided one by one.',
   fields: {
     entity_id: shortId({ description: 'The LLC.' }),
     year: OF_TAX_YEAR.year,
     reason: name({
       description: 'Why, in at least 10 characters.',
-      example: 'The owner cannot find the receipt.',
+      example: 'The owner does not answer.',
     }),
   },
   errors: [
@@ -38,18 +39,17 @@ export const leaveOutOfForm = endpoint({
     taxErrors.nothing_left_out,
     taxErrors.too_many_related_entries,
   ],
-  returns: Type.Object(
-    { data: Type.Object({ entries: Type.Integer(), questions: Type.Integer() }, strict) },
-    strict,
-  ),
-  async run({ db, input: { entity_id, year, reason: written }, by, now }) {
+  returns: Type.Object({ data: Type.Object({ questions: Type.Integer() }, strict) }, strict),
+  async run({ db, database, input: { entity_id, year, reason: written }, by, now }) {
     await expectLlc(db, entity_id)
     const reason = readReason('reason', written)
     const { forms, incomplete } = computePrefill(await findYearBooks(db, entity_id, year, null), dateOf(now))
     if (forms.length === 0) throw taxErrors.form_5472_not_found({ year }, { field: 'year' })
-    const counts = { entries: incomplete.entry_ids.length, questions: incomplete.open_questions.length }
-    if (counts.entries + counts.questions === 0) throw taxErrors.nothing_left_out({ year })
-    await keepLeaveOut(db, by, { entity_id, year, reason }, incomplete)
-    return { data: counts }
+    const questions = incomplete.open_questions.length
+    if (questions === 0) throw taxErrors.nothing_left_out({ year })
+    return writeOnce(database, by, async (tx, by) => {
+      await keepLeaveOut(tx, by, { entity_id, year, reason }, incomplete)
+      return { data: { questions } }
+    })
   },
 })

@@ -1,23 +1,21 @@
 import { int, json, statement, text } from '../../../kernel/sql/statement.ts'
 import { write } from '../../../kernel/sql/write.ts'
 
-/** Keeps why a form is filled in although something is missing. */
+/** Keeps why a form is filled in although questions are open. */
 export const insertLeaveOut = write({
   name: 'tax.insert_leave_out',
   action: 'form5472.leave_out',
   detail: 'detail',
-  params: { entity_id: int, year: int, reason: text, entry_ids: json, open_questions: json, total: text },
+  params: { entity_id: int, year: int, reason: text, open_questions: json },
   row: { id: int },
   sql: `
     made as (
-      insert into tax.leave_out (entity_id, year, reason, entry_ids, open_questions, total, decided_by)
-      values ($entity_id, $year, $reason,
-              array(select json_array_elements_text($entry_ids::json)::bigint),
-              array(select json_array_elements_text($open_questions::json)), $total::numeric, $by_actor)
-      returning id, entity_id, year, entry_ids, open_questions
+      insert into tax.leave_out (entity_id, year, reason, open_questions, decided_by)
+      values ($entity_id, $year, $reason, array(select json_array_elements_text($open_questions::json)), $by_actor)
+      returning id, entity_id, year, open_questions
     ), written as (
       select id, 'entity/' || entity_id as record,
-             year || ': ' || cardinality(entry_ids) || ' entries, ' || cardinality(open_questions) || ' questions' as detail
+             year || ': ' || cardinality(open_questions) || ' questions' as detail
       from made
     )`,
 })

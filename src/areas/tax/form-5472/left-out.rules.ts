@@ -1,5 +1,12 @@
 import type { Question } from '../answers/answers.rules.ts'
-import { type LeftOut, type LeftOutReason, type MadeForm, mustResolve, sum } from './form-5472.rules.ts'
+import {
+  isUndecided,
+  type LeftOut,
+  type LeftOutReason,
+  type MadeForm,
+  mustResolve,
+  sum,
+} from './form-5472.rules.ts'
 import type { PartVKind } from './lines.rules.ts'
 import type { LeftOutAnyway, SortedPerson } from './year.rules.ts'
 
@@ -66,6 +73,7 @@ export function ifCounted(made: readonly MadeForm[]): IfCounted {
 
 /** What keeps a form from being filled in. */
 export type Incomplete = {
+  /** Entries left out about which nobody has decided. */
   entry_ids: number[]
   /**
    * Codes of questions, such as `1a` or `42a RP7`, and what else a person must say: `loan RP7`, `party RP7`, `llc ein`,
@@ -93,7 +101,7 @@ export function incompleteOf(
   entries: readonly LeftOut[],
   { questions, classifications, unlinked, unknown, unspelled, record, missingRates }: OpenPoints,
 ): Incomplete {
-  const left = entries.filter(mustResolve)
+  const left = entries.filter(isUndecided)
   return {
     entry_ids: [...new Set(left.map(({ entry_id }) => entry_id))],
     open_questions: [
@@ -114,10 +122,19 @@ export function incompleteOf(
   }
 }
 
-/** Whether a decision to leave something out covers all that is missing now. */
-export function covers(decision: LeftOutAnyway | null, { entry_ids, open_questions }: Incomplete): boolean {
-  if (entry_ids.length + open_questions.length === 0) return true
-  if (decision === null) return false
-  const [ids, codes] = [new Set(decision.entry_ids), new Set(decision.open_questions)]
-  return entry_ids.every(id => ids.has(id)) && open_questions.every(code => codes.has(code))
+/** Whether a decision to leave questions open covers all that are open now. */
+export function covers(decision: LeftOutAnyway | null, { open_questions }: Incomplete): boolean {
+  if (open_questions.length === 0) return true
+  const codes = new Set(decision?.open_questions)
+  return open_questions.every(code => codes.has(code))
 }
+
+/** Whether forms can be filled in: every amount is decided, and open questions are left open for a reason. */
+export const isFillable = ({
+  incomplete,
+  left_out_anyway: anyway,
+}: {
+  incomplete: Incomplete
+  left_out_anyway: LeftOutAnyway | null
+}): boolean =>
+  incomplete.entry_ids.length === 0 && (incomplete.open_questions.length === 0 || anyway !== null)

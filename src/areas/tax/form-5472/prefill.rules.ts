@@ -96,6 +96,8 @@ export type Prefill = {
   /** The forms if everything left out counted; null if nothing is left out. */
   if_counted: IfCounted | null
   earlier_loans_left_out: LeftOut[]
+  /** Amounts on the forms although they lack documentation, also in the balances of loans, because a person included them. */
+  included_by_decision: LeftOut[]
   needs_review: (Omit<Review, 'why'> & { why: string })[]
   /** Questions that need an answer from a person. */
   questions: Question[]
@@ -106,7 +108,7 @@ export type Prefill = {
   unlinked_loans: UnlinkedLoans[]
   /** What keeps the forms from being filled in; all empty if nothing does. */
   incomplete: Incomplete
-  /** Why they may be filled in all the same; null unless that was decided and covers what is missing. */
+  /** Why questions stay open; null unless that was decided and covers those that are open. */
   left_out_anyway: LeftOutAnyway | null
   /** Answers given by hand that apply to this year. */
   answers: Answer[]
@@ -150,12 +152,12 @@ export function sortByPerson(books: YearBooks, countsAll = false): SortedPerson[
 const LOAN_PLACES: readonly (string | null)[] = Object.values(LOAN_LINES).map(({ ending }) => ending)
 
 /** Only loans of earlier years matter; one assigned to a line by hand was on that year's form. */
-function keepLoans({ pieces, leftOut }: Sorted): Sorted {
+function keepLoans({ pieces, leftOut, included }: Sorted): Sorted {
+  const isLoan = ({ why, would_be }: LeftOut) => why === 'substance_missing' && LOAN_PLACES.includes(would_be)
   return {
     pieces: pieces.filter(({ placement }) => placement.at === 'loan'),
-    leftOut: leftOut.filter(
-      ({ why, would_be }) => why === 'substance_missing' && LOAN_PLACES.includes(would_be),
-    ),
+    leftOut: leftOut.filter(isLoan),
+    included: included.filter(isLoan),
     review: [],
   }
 }
@@ -313,6 +315,7 @@ export function computePrefill(
     },
     if_counted: isLeftOut ? ifCounted(makeForms(books, answers, language, true).made) : null,
     earlier_loans_left_out: earlierLeftOut,
+    included_by_decision: sorted.flatMap(({ year, earlier }) => [...earlier.included, ...year.included]),
     needs_review: review.map(one => ({ ...one, why: REVIEW_TEXTS[language][one.why] })),
     questions,
     classifications,

@@ -43,7 +43,9 @@ export function commandFor(
     case 'review_category':
       return `form5472 line --entry ${ids.length === 1 ? ids[0] : 'ID'} --line LINE --note "…"`
     case 'review_left_out':
-      return `form5472 fill --entity ${entity_id} --year ${year} … --leave-out "…" (or correct ${ids.length === 1 ? 'it' : 'them'} in the books)`
+      return `form5472 decide --entity ${entity_id} --year ${year} --entry ${ids.length === 1 ? ids[0] : 'IDS'} --as leave_out --reason "…" (or correct ${ids.length === 1 ? 'it' : 'them'} in the books)`
+    case 'decide_amounts':
+      return `form5472 decide --entity ${entity_id} --year ${year} --entry ${ids.length === 1 ? ids[0] : 'IDS'} --as include|leave_out --reason "…"`
     case 'classify_entries':
       return `form5472 classify --entity ${entity_id} --year ${year} --counterparty ${counterparty_id} --category ${fields[0]} --as ANSWER (--help lists the answers)`
     case 'link_loans':

@@ -46,9 +46,10 @@ export type FormYear = {
   closed_on: string | null
 }
 
-/** A preparer's decision to fill in a form although something is missing, and what it covers. */
+/** A preparer's decision to fill in a form although questions are open, and what it covers. */
 export type LeftOutAnyway = {
   reason: string
+  /** Entries that were left out before each amount was decided. */
   entry_ids: number[]
   open_questions: string[]
   decided_by: string
@@ -72,7 +73,7 @@ export type YearBooks = {
   /** For the balances of loans in other currencies. */
   loanRates: LoanRates[]
   classifications: Classification[]
-  /** The newest decision to fill in the form although something is missing. */
+  /** The newest decision to fill in the form although questions are open. */
   left_out_anyway: LeftOutAnyway | null
   /** What a person confirmed in English for the statements, of any year, oldest first. */
   english: ConfirmedText[]

@@ -95,7 +95,7 @@ export const form5472Fill: Command = {
     {
       flags: '--leave-out <reason>',
       description:
-        'fill it in although entries are left out or answers are missing; the reason is stored and printed on the worksheet',
+        'fill it in although answers are missing; the reason is stored and printed on the worksheet',
     },
     {
       flags: '--map <file>',
@@ -108,8 +108,7 @@ export const form5472Fill: Command = {
     const form = chooseForm(prefill, party as string | undefined)
     const reason = leaveOut === undefined ? null : readReason('--leave-out', leaveOut as string)
     const { incomplete } = prefill
-    const isMissing = incomplete.entry_ids.length + incomplete.open_questions.length > 0
-    if (reason === null) checkFillable(prefill)
+    checkFillable(prefill, reason)
     const map = mapFile === undefined ? OWN_MAP : await readMap(context, mapFile as string)
     const { checkRevision, fillForm, saveForm } = await forms()
     const official =
@@ -122,7 +121,7 @@ export const form5472Fill: Command = {
     const { reference_id: reference } = form
     await attachContinuation(official, result, { llc: llcOf(prefill), reference, made_on })
     const bytes = await saveForm(official)
-    const leavesOut = reason !== null && isMissing
+    const leavesOut = reason !== null && incomplete.open_questions.length > 0
     const decision = leavesOut ? { entity_id: id, year, reason } : null
     await writeLeavingOut(await context.database(), context.by, decision, incomplete, () =>
       writeNewFile(context, out as string, asPieces(bytes)),
@@ -147,16 +146,22 @@ export const form5472Fill: Command = {
   },
 }
 
-/** Says what is missing, and how to fill in the form all the same. */
-export function checkFillable(prefill: Prefill): void {
+/** Says what is missing, and how to fill in the form all the same. A reason leaves questions open, but decides no amount. */
+export function checkFillable({ incomplete, left_out_anyway }: Prefill, reason: string | null): void {
+  const needed = reason === null ? incomplete : { ...incomplete, open_questions: [] }
   try {
-    checkComplete(prefill)
+    checkComplete({ incomplete: needed, left_out_anyway })
   } catch (error) {
-    const { entry_ids, open_questions } = prefill.incomplete
+    const { entry_ids, open_questions } = needed
     const shown = (what: string, list: readonly (string | number)[]) =>
       list.length ? ` ${what}: ${list.slice(0, 20).join(', ')}${list.length > 20 ? ', …' : ''}.` : ''
+    const ways = [
+      'form5472 readiness lists what to do.',
+      ...(entry_ids.length ? ['form5472 decide includes or leaves out entries.'] : []),
+      ...(open_questions.length ? ['To leave questions open, give the reason with --leave-out.'] : []),
+    ]
     throw new CommandError(
-      `${(error as Error).message}${shown('Entries', entry_ids)}${shown('Questions', open_questions)} form5472 readiness lists what to do. To fill it in all the same, give the reason with --leave-out.`,
+      `${(error as Error).message}${shown('Entries', entry_ids)}${shown('Questions', open_questions)} ${ways.join(' ')}`,
     )
   }
 }

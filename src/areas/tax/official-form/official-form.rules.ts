@@ -2,6 +2,7 @@ import { monthName } from '../../../kernel/values/date-text.ts'
 import type { LocalizedText } from '../../../kernel/values/language.ts'
 import type { FormField } from '../answers/questions.rules.ts'
 import type { Form } from '../form-5472/form-5472.rules.ts'
+import { isFillable } from '../form-5472/left-out.rules.ts'
 import { LOAN_LINES, PART_IV, TOTALS } from '../form-5472/lines.rules.ts'
 import type { Prefill } from '../form-5472/prefill.rules.ts'
 import { SIDES } from '../form-5472/sides.rules.ts'
@@ -31,10 +32,10 @@ export function faultOfMap(fields: ReadonlyMap<string, string>): string | null {
   return `names ${unknown.length === 1 ? 'an unknown line' : 'unknown lines'}: ${named.join(', ')}${more}`
 }
 
-/** Rejects a year in which something is left out or unanswered, unless a preparer decided so. */
-export function checkComplete({ incomplete, left_out_anyway }: Prefill): void {
-  const { entry_ids, open_questions, total } = incomplete
-  if (entry_ids.length + open_questions.length === 0 || left_out_anyway !== null) return
+/** Rejects a year with undecided amounts, or with open questions that nobody left open for a reason. */
+export function checkComplete(prefill: Pick<Prefill, 'incomplete' | 'left_out_anyway'>): void {
+  if (isFillable(prefill)) return
+  const { entry_ids, open_questions, total } = prefill.incomplete
   const missing = missingText(entry_ids.length, dollars(total), open_questions.length)
   throw taxErrors.form_5472_incomplete({ missing })
 }
@@ -45,13 +46,15 @@ export function missingText(entries: number, total: string, questions: number): 
   const oneQuestion = questions === 1
   return {
     en: [
-      entries > 0 && `${entries} ${oneEntry ? 'entry is' : 'entries are'} left out (USD ${total})`,
+      entries > 0 &&
+        `${entries} ${oneEntry ? 'entry that is left out is' : 'entries that are left out are'} undecided (USD ${total})`,
       questions > 0 && `${questions} required ${oneQuestion ? 'answer is' : 'answers are'} missing`,
     ]
       .filter(Boolean)
       .join(' and '),
     es: [
-      entries > 0 && `${entries} ${oneEntry ? 'asiento queda' : 'asientos quedan'} fuera (${total} USD)`,
+      entries > 0 &&
+        `${oneEntry ? 'falta' : 'faltan'} por decidir ${entries} ${oneEntry ? 'asiento que queda' : 'asientos que quedan'} fuera (${total} USD)`,
       questions > 0 &&
         `${oneQuestion ? 'falta' : 'faltan'} ${questions} ${oneQuestion ? 'respuesta obligatoria' : 'respuestas obligatorias'}`,
     ]

@@ -459,15 +459,15 @@ test('a field of one line is not set as several, which would cut the text off', 
 
 test('the refusal of an incomplete form names only what is missing, in the singular and the plural', () => {
   assert.deepEqual(missingText(1, '99.00', 0), {
-    en: '1 entry is left out (USD 99.00)',
-    es: '1 asiento queda fuera (99.00 USD)',
+    en: '1 entry that is left out is undecided (USD 99.00)',
+    es: 'falta por decidir 1 asiento que queda fuera (99.00 USD)',
   })
   assert.deepEqual(missingText(0, '0.00', 1), {
     en: '1 required answer is missing',
     es: 'falta 1 respuesta obligatoria',
   })
   assert.deepEqual(missingText(2, '5.50', 3), {
-    en: '2 entries are left out (USD 5.50) and 3 required answers are missing',
-    es: '2 asientos quedan fuera (5.50 USD) y faltan 3 respuestas obligatorias',
+    en: '2 entries that are left out are undecided (USD 5.50) and 3 required answers are missing',
+    es: 'faltan por decidir 2 asientos que quedan fuera (5.50 USD) y faltan 3 respuestas obligatorias',
   })
 })

@@ -172,8 +172,22 @@ test('staff confirm descriptions, store the package, and record how it was sent;
   const session = await openSession(installation, member.memberId)
   const prefill = await session.ask('GET', `/web/v1/reports/form-5472?entity_id=${entity_id}&year=2025`)
   const { open_questions } = prefill.body.data.incomplete
-  const decided = { ...of, reason: 'A test', entry_ids: [], total: '0', open_questions }
+  const decided = { ...of, reason: 'A test', open_questions }
   await db.one(insertLeaveOut, { ...decided, ...byParams(BY_TEST) })
+  const { id: lacking } = await addEntry(installation, member, {
+    counterparty_id,
+    year: 2025,
+    month: 7,
+    income: 7,
+    category: 'aportacion',
+    movement_type: 'aportacion',
+  })
+  assert.deepEqual(codeOf(await store()), [400, 'form_5472_incomplete'], 'an amount is undecided')
+  const decide = async (decision: string, reason: string | null) => {
+    const answer = await post('tax/decisions', { ...of, entry_ids: [lacking], decision, reason })
+    assert.equal(answer.body.data?.changed, 1, answer.text)
+  }
+  await decide('leave_out', 'Nobody has the receipt.')
   assert.deepEqual(codeOf(await store()), [400, 'statement_not_in_english'])
   const describe = (more: object) => post('tax/descriptions', { ...of, ...more })
   assert.deepEqual(codeOf(await describe({ entry_id: advance.id })), [404, 'statement_entry_not_found'])
@@ -212,11 +226,25 @@ test('staff confirm descriptions, store the package, and record how it was sent;
   assert.deepEqual((await post('tax/package', of, again)).body, stored.body)
   assert.deepEqual([stored.body.data.edition, stored.body.data.pages], [1, 6])
   assert.deepEqual(codeOf(await store({ amend: 'Why' })), [400, 'package_nothing_to_amend'])
+  await decide('withdraw', null)
+  assert.deepEqual(codeOf(await store()), [400, 'form_5472_incomplete'])
+  await decide('leave_out', 'It was another LLC.')
   const current = await store()
   assert.deepEqual(
     [current.status, current.body.data.edition, current.body.data.replaces],
     [201, 2, stored.body.data.id],
     current.text,
+  )
+  assert.deepEqual(
+    (await read()).packages.map(({ decisions: [one, ...more] }: { decisions: { reason: string }[] }) => [
+      one!.reason,
+      more,
+    ]),
+    [
+      ['It was another LLC.', []],
+      ['Nobody has the receipt.', []],
+    ],
+    'each keeps the decisions it was made with',
   )
   assert.deepEqual(codeOf(await mark({ filed_elsewhere: 'No' })), [400, 'package_not_sent'])
 
@@ -410,7 +438,8 @@ test('an amended return keeps the day of the original, and one with a fax cover 
   const mark = { ...of, status: 'filed', on: '2026-03-01', filed_elsewhere, signed_copy_id }
   assert.equal((await post('filings/mark', mark)).status, 200)
   const { id: document_id, sha256 } = await storeDocument(installation, member)
-  const kept = { document_id, sha256, pages: 6, lines: {}, reason: 'A sale was missing', made_for: 'fax' }
+  const made = { document_id, sha256, pages: 6, lines: {}, decisions: [] }
+  const kept = { ...made, reason: 'A sale was missing', made_for: 'fax' }
   await db.one(insertPackage, { ...of, edition: 1, ...kept, ...byParams(BY_TEST) })
   const on = new Date().toISOString().slice(0, 10)
   const mailed = await post('tax/sending', { ...of, how: 'mail', on })

@@ -1,4 +1,5 @@
 import type { Db } from '../../../kernel/sql/postgres.ts'
+import type { DecidedEntry } from '../form-5472/decisions.rules.ts'
 import { findFiledCopy } from './filed-copy.sql.ts'
 import { findFiledElsewhere, listPackages } from './freeze.sql.ts'
 
@@ -10,8 +11,9 @@ export async function findFiled(db: Db, entity_id: number, year: number) {
     db.maybe(findFiledCopy, { entity_id, year }),
   ])
   return {
-    packages: packages.map(({ lines: _, frozen_by: __, receipts, signed_copies, ...one }) => ({
+    packages: packages.map(({ lines: _, frozen_by: __, receipts, signed_copies, decisions, ...one }) => ({
       ...one,
+      decisions: decisions as DecidedEntry[],
       // One that arrived later counts too.
       receipt_id: one.receipt_id ?? (receipts as number[])[0] ?? null,
       signed_copy_id: (signed_copies as number[])[0] ?? null,

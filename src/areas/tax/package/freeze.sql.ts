@@ -14,6 +14,7 @@ export const listPackages = statement({
     sha256: text,
     pages: int,
     lines: json,
+    decisions: json,
     reason: orNull(text),
     made_for: orNull(text),
     frozen_by: text,
@@ -25,7 +26,7 @@ export const listPackages = statement({
     signed_copies: json,
   },
   sql: `
-    select p.id, p.edition, p.document_id, p.sha256, p.pages, p.lines, p.reason, p.made_for, p.frozen_by,
+    select p.id, p.edition, p.document_id, p.sha256, p.pages, p.lines, p.decisions, p.reason, p.made_for, p.frozen_by,
            ${AT('p.frozen_at')} as frozen_at, s.how, s.sent_on, s.receipt_id,
            coalesce((
              select json_agg(r.document_id order by r.document_id)
@@ -65,14 +66,15 @@ export const insertPackage = write({
     sha256: text,
     pages: int,
     lines: json,
+    decisions: json,
     reason: orNull(text),
     made_for: text,
   },
   row: { id: int },
   sql: `
     made as (
-      insert into tax.package (entity_id, year, edition, document_id, sha256, pages, lines, reason, made_for, frozen_by)
-      values ($entity_id, $year, $edition, $document_id, $sha256, $pages, $lines::jsonb, $reason, $made_for, $by_actor)
+      insert into tax.package (entity_id, year, edition, document_id, sha256, pages, lines, decisions, reason, made_for, frozen_by)
+      values ($entity_id, $year, $edition, $document_id, $sha256, $pages, $lines::jsonb, $decisions::jsonb, $reason, $made_for, $by_actor)
       returning id, year, edition, document_id
     ), written as (
       select id, 'package/' || id as record, year || ', edition ' || edition || ', document/' || document_id as detail

@@ -12,6 +12,7 @@ import {
   openEvidence,
 } from '../../documents/documents.ts'
 import { FORM, lockEntity } from '../../entities/entities.ts'
+import { decisionsOf } from '../form-5472/decisions.rules.ts'
 import type { Prefill } from '../form-5472/prefill.rules.ts'
 import { taxErrors } from '../tax.errors.ts'
 import { checkProof, readAll } from './check-proof.ts'
@@ -147,7 +148,18 @@ export async function freezePackage(
       taxYear: year,
       content: asPieces(made.bytes),
     })
-    const kept = { entity_id: entityId, year, edition, document_id, sha256, pages, lines, made_for }
+    const decisions = decisionsOf(found.prefill)
+    const kept = {
+      entity_id: entityId,
+      year,
+      edition,
+      document_id,
+      sha256,
+      pages,
+      lines,
+      decisions,
+      made_for,
+    }
     const { id } = await tx.one(insertPackage, { ...kept, reason, ...byParams(by) })
     const changes = before ? compareLines(before, lines) : []
     const replaces = newest && newest.how === null ? newest.id : null

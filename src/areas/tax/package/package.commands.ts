@@ -42,7 +42,7 @@ export const form5472Package: Command = {
     {
       flags: '--leave-out <reason>',
       description:
-        'create it although entries are left out or answers are missing; the reason is stored and printed on the worksheet',
+        'create it although answers are missing; the reason is stored and printed on the worksheet',
     },
   ],
   async run(
@@ -61,7 +61,7 @@ export const form5472Package: Command = {
     if (!extension) {
       if (forms.length === 0)
         throw new CommandError(`There is no form for ${year}: the books have nothing to report.`)
-      if (reason === null) checkFillable(prefill)
+      checkFillable(prefill, reason)
     }
     const wishes = {
       sender: mail ? null : ((sender as string | undefined) ?? name),
@@ -74,8 +74,7 @@ export const form5472Package: Command = {
     const { bytes, pages, parts, to_check } = await namingMissingBlanks(year, () =>
       makeYearPackage(db, found, wishes, now),
     )
-    const isMissing = incomplete.entry_ids.length + incomplete.open_questions.length > 0
-    const leavesOut = !extension && reason !== null && isMissing
+    const leavesOut = !extension && reason !== null && incomplete.open_questions.length > 0
     const decision = leavesOut ? { entity_id: id, year, reason } : null
     await writeLeavingOut(database, context.by, decision, incomplete, () =>
       writeNewFile(context, out as string, asPieces(bytes)),

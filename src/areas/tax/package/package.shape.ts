@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { orNull } from '../../../kernel/http/shapes.ts'
+import { DECIDED_ENTRIES } from '../form-5472/form-5472.shape.ts'
 import { taxErrors } from '../tax.errors.ts'
 import { SENT_BY, type SentBy } from './freeze.ts'
 
@@ -51,6 +52,7 @@ export const STORED_PACKAGES = Type.Array(
       document_id: Type.Integer(),
       sha256: Type.String({ maxLength: 64 }),
       pages: Type.Integer(),
+      decisions: DECIDED_ENTRIES,
       reason: orNull<string>({ type: 'string', maxLength: 300 }),
       made_for: orNull<SentBy>({ type: 'string', enum: [...SENT_BY], description: 'How it is to be sent.' }),
       frozen_at: Type.String({ format: 'date-time' }),

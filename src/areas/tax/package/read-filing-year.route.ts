@@ -15,9 +15,12 @@ import {
   llcRecord,
 } from '../../entities/entities.ts'
 import { staff } from '../../members/members.ts'
+import { amountsToDecide } from '../form-5472/decisions.rules.ts'
 import { CLOSINGS } from '../form-5472/filer.rules.ts'
-import { PREFILL, READINESS } from '../form-5472/form-5472.shape.ts'
+import { LEFT_OUT, PREFILL, READINESS } from '../form-5472/form-5472.shape.ts'
+import { isFillable } from '../form-5472/left-out.rules.ts'
 import { computePrefill, type Prefill } from '../form-5472/prefill.rules.ts'
+import type { YearBooks } from '../form-5472/year.rules.ts'
 import { findYearWithObligations, type ObligationsSource } from '../form-5472/year-books.ts'
 import { listLoans } from '../loans/loan.sql.ts'
 import { LOAN_DIRECTIONS, type LoanDirection } from '../loans/loans.rules.ts'
@@ -72,6 +75,17 @@ const LOAN_ENTRY = Type.Object(
   },
   strict,
 )
+const AMOUNT = Type.Object(
+  {
+    ...LEFT_OUT.properties,
+    purpose: nameOrNull,
+    undecided: Type.Boolean(),
+    can_include: Type.Boolean({
+      description: 'Whether it lacks only documentation, and names a counterparty.',
+    }),
+  },
+  strict,
+)
 const DESCRIBED = Type.Object(
   {
     entry_id: id,
@@ -110,12 +124,17 @@ const FORM_WORK = {
   classifications: PREFILL.properties.classifications,
   lines_by_hand: PREFILL.properties.lines_by_hand,
   left_out_anyway: PREFILL.properties.left_out_anyway,
+  amounts: Type.Array(AMOUNT, {
+    maxItems: MAX_LISTED,
+    description:
+      'Amounts that lack documentation or are left out, with what was decided; undecided ones first.',
+  }),
   closes_as: orNull<(typeof CLOSINGS)[number]>({
     type: 'string',
     enum: [...CLOSINGS],
     description: 'Why there is nothing to file.',
   }),
-  is_missing: Type.Boolean({ description: 'Whether entries are left out or answers are missing.' }),
+  is_missing: Type.Boolean({ description: 'Whether answers are missing.' }),
   forms: Type.Array(Type.Object({ reference_id: name(50), name: name() }, strict), { maxItems: 100_000 }),
 }
 
@@ -226,7 +245,8 @@ export const readFilingYearWith = (source: ObligationsSource) =>
         lines_by_hand: prefill.lines_by_hand,
         left_out_anyway: prefill.left_out_anyway,
         closes_as: prefill.filer.closes_as,
-        is_missing: isMissing(prefill),
+        amounts: amountsOf(prefill, books),
+        is_missing: prefill.incomplete.open_questions.length > 0,
         forms: prefill.forms.map(({ reference_id, person }) => ({ reference_id, name: person.name })),
         loans: loans.map(({ entity_id: _, kind: __, relation_subtype: ___, ...loan }) => loan),
         loan_entries: [...books.earlierLoans, ...books.entries].flatMap(loanEntry),
@@ -256,8 +276,10 @@ function partyOf({ counterparty_id, ftin, us_number, ...party }: Party) {
   return { id: counterparty_id, name, ...facts }
 }
 
-const isMissing = ({ incomplete }: Prefill) =>
-  incomplete.entry_ids.length + incomplete.open_questions.length > 0
+function amountsOf(prefill: Prefill, { entries, earlierLoans }: YearBooks) {
+  const purposes = new Map([...earlierLoans, ...entries].map(one => [one.id, one.economic_purpose]))
+  return amountsToDecide(prefill).map(one => ({ ...one, purpose: purposes.get(one.entry_id) ?? null }))
+}
 
 /** An entry that is linked to a loan, or is one by its category. */
 function loanEntry(entry: BookEntry) {
@@ -270,7 +292,7 @@ function loanEntry(entry: BookEntry) {
 
 /** The parts of the package in filing order; none while something is missing. */
 function partsOf(prefill: Prefill, descriptions: DescribedEntry[], preparer: PreparerConfig): string[] {
-  if (prefill.forms.length === 0 || (isMissing(prefill) && prefill.left_out_anyway === null)) return []
+  if (prefill.forms.length === 0 || !isFillable(prefill)) return []
   if (descriptions.some(({ description }) => description === null)) return []
   const plan = planPackage(prefill, descriptions, {
     sender: null,

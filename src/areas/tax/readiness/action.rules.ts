@@ -6,6 +6,7 @@ export const ACTIONS = [
   'review_category',
   'replace_document',
   'review_left_out',
+  'decide_amounts',
   'classify_entries',
   'link_loans',
   'complete_party',

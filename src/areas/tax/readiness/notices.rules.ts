@@ -2,7 +2,7 @@ import { longDate } from '../../../kernel/values/date-text.ts'
 import type { Language } from '../../../kernel/values/language.ts'
 import { isRuledOut, US_STATUS_TEXTS } from '../answers/us-status.rules.ts'
 import { isPartnership } from '../form-5472/filer.rules.ts'
-import type { Form, MadeForm, Review } from '../form-5472/form-5472.rules.ts'
+import { type Form, isUndecided, type MadeForm, type Review } from '../form-5472/form-5472.rules.ts'
 import { acquiredIn } from '../form-5472/llc-lines.rules.ts'
 import { usOwnerOf } from '../form-5472/us-owner.rules.ts'
 import type { SortedPerson, YearBooks } from '../form-5472/year.rules.ts'
@@ -162,7 +162,7 @@ export function noticesOn(
     ({ person, year }) =>
       person !== null &&
       !forms.some(form => form.reference_id === person.reference_id) &&
-      year.leftOut.some(({ why }) => why === 'substance_missing'),
+      year.leftOut.some(one => one.why === 'substance_missing' && isUndecided(one)),
   )
   const sisters = forms.filter(
     ({ person }) => person.relation === 'sibling_entity' && person.person_kind === 'us',

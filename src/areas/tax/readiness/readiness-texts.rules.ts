@@ -8,6 +8,7 @@ type Texts = {
   unclear(count: number): string
   withdrawn(count: number): string
   leftOut(count: number): string
+  decide(count: number): string
   loans(name: string, count: number): string
   person(name: string, facts: readonly PartyFact[]): string
   llc(fields: readonly string[]): string
@@ -92,6 +93,8 @@ export const READINESS_TEXTS: Record<Language, Texts> = {
     withdrawn: count => `Replace the withdrawn ${count === 1 ? 'document' : 'documents'} of ${these(count)}.`,
     leftOut: count =>
       `Check ${these(count)} with a related party: transfers between the LLC's accounts and adjustments are not on the form.`,
+    decide: count =>
+      `If ${these(count)} cannot be completed, your Manager includes ${count === 1 ? 'it' : 'them'} in the form or leaves ${count === 1 ? 'it' : 'them'} out.`,
     loans: (name, count) => `Link ${these(count)} to a loan with ${name}.`,
     person: (name, facts) => `Add ${listed(pick(FACTS.en, facts), 'and')} for ${name}.`,
     llc: fields => `Complete the LLC's record: ${listed(inWords(RECORD.en, fields), 'and')}.`,
@@ -123,6 +126,10 @@ export const READINESS_TEXTS: Record<Language, Texts> = {
       `Sustituye ${count === 1 ? 'el documento retirado' : 'los documentos retirados'} de ${estos(count)}.`,
     leftOut: count =>
       `Comprueba ${estos(count)} con una parte vinculada: las transferencias entre cuentas propias y los ajustes no van en el formulario.`,
+    decide: count =>
+      count === 1
+        ? 'Si no se puede completar este asiento, tu Manager decide si se incluye en el formulario o queda fuera.'
+        : `Si no se pueden completar ${estos(count)}, tu Manager decide si se incluyen en el formulario o quedan fuera.`,
     loans: (name, count) => `Vincula ${estos(count)} a un préstamo con ${name}.`,
     person: (name, facts) => `Añade a la ficha de ${name} ${listed(pick(FACTS.es, facts), 'y')}.`,
     llc: fields => `Completa la ficha de la LLC: ${listed(inWords(RECORD.es, fields), 'y')}.`,

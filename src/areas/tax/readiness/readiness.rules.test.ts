@@ -35,7 +35,10 @@ test('transfers between own accounts, adjustments and transactions with a U.S. p
   assert.deepEqual([entries.total, score, ready, missing], [0, 99, false, []])
   assert.deepEqual(
     actions.map(({ action, entry_ids }) => [action, entry_ids]),
-    [['review_left_out', [none[0]!.id, none[1]!.id]]],
+    [
+      ['review_left_out', [none[0]!.id, none[1]!.id]],
+      ['decide_amounts', [none[0]!.id, none[1]!.id]],
+    ],
     'money with a related party is not left out silently',
   )
 })
@@ -81,6 +84,12 @@ test('asks for each missing thing once: by field for all entries, by party and f
       ['give_purpose', 'Enter the economic purpose of this entry.', [b.id], null],
       ['add_document', 'Add a document to these 2 entries.', [a.id, b.id], null],
       ['review_category', 'Clarify this entry: choose a category or a line of the form.', [c.id], null],
+      [
+        'decide_amounts',
+        'If these 2 entries cannot be completed, your Manager includes them in the form or leaves them out.',
+        [a.id, b.id],
+        null,
+      ],
       ['complete_party', 'Add a tax ID for Party 1.', [], 1],
       ['complete_party', 'Add a country of tax residence and a tax ID for Party 2.', [], 2],
       ['complete_llc', "Complete the LLC's record: EIN and NAICS code of six digits.", [], null],
@@ -104,7 +113,14 @@ test('an entry whose document was withdrawn lowers the score and asks for anothe
   )
   assert.deepEqual(
     actions.map(({ action, message, entry_ids }) => [action, message, entry_ids]),
-    [['replace_document', 'Replace the withdrawn document of this entry.', [gone.id]]],
+    [
+      ['replace_document', 'Replace the withdrawn document of this entry.', [gone.id]],
+      [
+        'decide_amounts',
+        'If this entry cannot be completed, your Manager includes it in the form or leaves it out.',
+        [gone.id],
+      ],
+    ],
   )
 })
 
@@ -114,7 +130,10 @@ test('a loan of an earlier year whose document was withdrawn is asked for too', 
   const { actions } = computeReadiness(books([paid(1)], { earlierLoans }))
   assert.deepEqual(
     actions.map(({ action, entry_ids }) => [action, entry_ids]),
-    [['replace_document', [earlierLoans[0]!.id]]],
+    [
+      ['replace_document', [earlierLoans[0]!.id]],
+      ['decide_amounts', [earlierLoans[0]!.id]],
+    ],
   )
 })
 
@@ -147,6 +166,7 @@ test("steps are in the member's language, or in the requested one", () => {
     [
       'Añade un documento a este asiento.',
       'Sustituye el documento retirado de este asiento.',
+      'Si no se pueden completar estos 2 asientos, tu Manager decide si se incluyen en el formulario o quedan fuera.',
       'Añade a la ficha de Party 1 un país de residencia fiscal y un número fiscal.',
       'Completa la ficha de la LLC: código NAICS de seis cifras.',
       'Responde la pregunta pendiente 1a.',
@@ -171,7 +191,10 @@ test('an undocumented loan of an earlier year is asked for, and the score is at 
   assert.deepEqual([score, ready], [99, false])
   assert.deepEqual(
     actions.map(({ action, entry_ids }) => [action, entry_ids]),
-    [['add_document', [earlierLoans[0]!.id]]],
+    [
+      ['add_document', [earlierLoans[0]!.id]],
+      ['decide_amounts', [earlierLoans[0]!.id]],
+    ],
   )
 })
 

@@ -3,7 +3,7 @@ import type { AccountMonths } from '../../banking/banking.ts'
 import { Answers, type QuestionWithAnswer } from '../answers/answers.rules.ts'
 import { type ClassifiedEntries, classesOf } from '../classification/asked-classes.rules.ts'
 import { Classifications } from '../classification/classify.rules.ts'
-import type { LeftOut, MadeForm } from '../form-5472/form-5472.rules.ts'
+import { isUndecided, type LeftOut, type MadeForm } from '../form-5472/form-5472.rules.ts'
 import { namedInPartIi, type RecordFact, recordMissing } from '../form-5472/llc-lines.rules.ts'
 import { isRequired, makeForms, withFounder } from '../form-5472/prefill.rules.ts'
 import type { Llc, SortedPerson, YearBooks } from '../form-5472/year.rules.ts'
@@ -70,7 +70,7 @@ function percentOf(part: bigint, whole: bigint): number {
  * The readiness of a tax year's books for Form 5472. Counts entries with related parties that the form asks
  * for (no transfers between own accounts, no adjustments, nothing with a U.S. person), and entries that must
  * be the owner's but name no counterparty. An entry is complete if it has a counterparty, a purpose and a
- * document that is not withdrawn. Its money is received plus paid, unsigned. `entries.percent` is the share
+ * document that is not withdrawn, or if a person decided about it. Its money is received plus paid, unsigned. `entries.percent` is the share
  * of complete entries and `money.percent` the share of their money, each rounded down. The score is what the form needs:
  * the lowest share of entries, money and the LLC's record. It is at most 99 while anything is left to do: an answer, and
  * also what is beside the form, months of bank accounts to reconcile, because the books may lack entries, and obligations.
@@ -85,6 +85,9 @@ export function computeReadiness(
   const whole = new Map<number, bigint>()
   for (const { year } of sorted)
     for (const { entry, amount } of year.pieces) add(whole, entry.id, abs(amount))
+  for (const { year } of sorted)
+    for (const one of year.leftOut)
+      if (one.why === 'substance_missing' && !isUndecided(one)) add(whole, one.entry_id, abs(one.amount))
   const missing = incomplete(sorted.flatMap(({ year }) => year.leftOut))
   const earlier = incomplete(sorted.flatMap(({ earlier: { leftOut } }) => leftOut))
   const complete = [...whole].filter(([id]) => !missing.has(id)).map(([, amount]) => amount)
@@ -160,20 +163,12 @@ function lacksOf({ llc, taxYear, has_entries }: YearBooks, answers: Answers): Re
   return RECORD.filter(part => !has[part])
 }
 
-/** Undocumented entries, one by one. */
+/** Undocumented entries about which nobody has decided, one by one. */
 function incomplete(leftOut: readonly LeftOut[]): Map<number, EntryReadiness> {
   const found = new Map<number, EntryReadiness>()
-  for (const {
-    why,
-    amount,
-    entry_id,
-    counterparty_id,
-    year,
-    month,
-    missing,
-    document_withdrawn,
-  } of leftOut) {
-    if (why !== 'substance_missing') continue
+  for (const one of leftOut) {
+    if (one.why !== 'substance_missing' || !isUndecided(one)) continue
+    const { amount, entry_id, counterparty_id, year, month, missing, document_withdrawn } = one
     const before = found.get(entry_id)?.amount ?? 0n
     const entry = { entry_id, counterparty_id, year, month, missing, document_withdrawn }
     found.set(entry_id, { ...entry, amount: before + abs(amount) })
@@ -220,15 +215,19 @@ function planActions(context: ActionContext, { sorted, made, named, classes, lac
   const withdrawn = lacking
     .filter(({ document_withdrawn }) => document_withdrawn)
     .map(({ entry_id }) => entry_id)
-  const odd = sorted
-    .flatMap(({ year }) => year.leftOut)
-    .filter(({ why }) => why === 'own_accounts' || why === 'adjustment')
-  const oddIds = [...new Set(odd.map(({ entry_id }) => entry_id))]
+  const undecided = sorted.flatMap(({ year, earlier }) =>
+    [...year.leftOut, ...earlier.leftOut].filter(isUndecided),
+  )
+  const odd = undecided.filter(({ why }) => why === 'own_accounts' || why === 'adjustment')
+  const [oddIds, undecidedIds] = [odd, undecided].map(found => [
+    ...new Set(found.map(({ entry_id }) => entry_id)),
+  ]) as [number[], number[]]
   return [
     ...substance,
     ...ofEntries('review_category', say.unclear(unclear.length), unclear, 'category'),
     ...ofEntries('replace_document', say.withdrawn(withdrawn.length), withdrawn, 'document_id'),
     ...ofEntries('review_left_out', say.leftOut(oddIds.length), oddIds, 'movement_type'),
+    ...ofEntries('decide_amounts', say.decide(undecidedIds.length), undecidedIds, 'decision'),
     ...classes.filter(({ is_open }) => is_open).map(one => classify(one)),
     ...made.flatMap(one => linkLoans(context, one)),
     ...sorted.flatMap(one => completePerson(context, one, named)),

@@ -1,4 +1,5 @@
 import type { SheetColumn, SheetRow } from '../../../kernel/pdf/table.ts'
+import { longDate } from '../../../kernel/values/date-text.ts'
 import { rateSourceName } from '../../rates/vocabulary.rules.ts'
 import type { Form, LeftOut } from '../form-5472/form-5472.rules.ts'
 import { LOAN_LINES, PART_IV, TOTALS } from '../form-5472/lines.rules.ts'
@@ -26,6 +27,8 @@ export type Evidence = {
     chain: string | null
     withdrawn: boolean
   } | null
+  /** It lacks documentation, and a person included it. */
+  included: boolean
 }
 
 export type EvidenceById = ReadonlyMap<number, Evidence>
@@ -52,7 +55,8 @@ const columnsOf = ({ say: { heads } }: WorksheetLanguage): SheetColumn[] => [
 ]
 
 function rowOf(line: string, amount: string, evidence: Evidence, { say }: WorksheetLanguage): SheetRow {
-  const { document } = evidence
+  const { document, included } = evidence
+  const mark = included ? ` (${say.isIncluded})` : ''
   const date = evidence.date ?? monthOf(evidence)
   return {
     cells: [
@@ -60,9 +64,9 @@ function rowOf(line: string, amount: string, evidence: Evidence, { say }: Worksh
       String(evidence.entry_id),
       date,
       amount,
-      document === null
+      (document === null
         ? say.noDocument
-        : `${document.title} (${document.id}${document.withdrawn ? `, ${say.withdrawn}` : ''})`,
+        : `${document.title} (${document.id}${document.withdrawn ? `, ${say.withdrawn}` : ''})`) + mark,
       document?.sha256?.slice(0, 12) ?? (document === null ? '' : say.noFile),
       proofOf(document, say),
     ],
@@ -152,13 +156,16 @@ export function ratesUsed({ exchange_rates: rates }: Prefill, { say, language }:
   ]
 }
 
-/** What is on no form, one entry per row, with what it lacks. */
+/** What is on no form, or only by decision: one entry per row, with what it lacks and what was decided. */
 export function leftOutTable(
   entries: readonly LeftOut[],
   known: EvidenceById,
-  { say }: WorksheetLanguage,
+  { say, language }: WorksheetLanguage,
 ): Block {
   const { heads } = say
+  const decided = ({ decision: one }: LeftOut) =>
+    one &&
+    say.decided[one.decision](one.reason, one.decided_by, longDate(one.decided_at.slice(0, 10), language))
   const why = ({ why, missing, document_withdrawn }: LeftOut) =>
     [
       [say.whys[why], missing.map(name => say.missing[name] ?? name).join(', ')].filter(Boolean).join(' '),
@@ -181,6 +188,7 @@ export function leftOutTable(
         dollars(one.amount),
         why(one),
       ],
+      ...(one.decision && { gloss: [4, decided(one)!] as const }),
     })),
   }
 }

@@ -3,6 +3,7 @@ import type { Language } from '../../../kernel/values/language.ts'
 import { unitsFromText } from '../../../kernel/values/money.ts'
 import type { Answer } from '../answers/answers.rules.ts'
 import { questionOf } from '../answers/questions.rules.ts'
+import { isUndecided } from '../form-5472/form-5472.rules.ts'
 import type { Prefill } from '../form-5472/prefill.rules.ts'
 import { dollars, loanAmount } from './worksheet.rules.ts'
 import { annex, type Evidence, type EvidenceById, leftOutTable, ratesUsed } from './worksheet-annex.rules.ts'
@@ -95,12 +96,12 @@ function cover(prefill: Prefill, { made_on }: WorksheetNotes, { language, say }:
 
 /** Why it should not be signed yet; empty if it can be. */
 function warning(prefill: Prefill, { say: { warning: words } }: WorksheetLanguage): Block[] {
-  const lacking = prefill.left_out.entries.filter(({ why }) => why === 'substance_missing')
+  const lacking = prefill.left_out.entries.filter(one => one.why === 'substance_missing' && isUndecided(one))
   const on = (side: string) =>
     lacking.filter(one => one.side === side).reduce((total, { amount }) => total + amount, 0n)
   const count = {
     withdrawn: lacking.filter(({ document_withdrawn }) => document_withdrawn).length,
-    earlier: prefill.earlier_loans_left_out.length,
+    earlier: prefill.earlier_loans_left_out.filter(isUndecided).length,
     questions:
       prefill.questions.filter(({ required }) => required).length +
       prefill.classifications.filter(({ is_open }) => is_open).length +
@@ -223,13 +224,17 @@ function classTable({ classifications }: Prefill, { say }: WorksheetLanguage): B
 
 function leftOut(prefill: Prefill, known: EvidenceById, texts: WorksheetLanguage): Block[] {
   const { say } = texts
-  const { left_out, earlier_loans_left_out: earlier, needs_review } = prefill
+  const { left_out, earlier_loans_left_out: earlier, included_by_decision: included, needs_review } = prefill
   const sums = say.leftOutBelow(dollars(left_out.received), dollars(left_out.paid))
   return [
     { kind: 'heading', text: say.leftOut },
     { kind: 'text', text: left_out.entries.length ? sums : say.leftOutNone },
     ...(left_out.entries.length ? [leftOutTable(left_out.entries, known, texts)] : []),
     ...section(say.earlier, earlier.length, () => [leftOutTable(earlier, known, texts)]),
+    ...section(say.included, included.length, () => [
+      { kind: 'text', text: say.includedBelow },
+      leftOutTable(included, known, texts),
+    ]),
     ...section(say.review, needs_review.length, () => [
       {
         kind: 'table',

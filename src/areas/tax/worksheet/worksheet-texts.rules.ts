@@ -1,4 +1,5 @@
 import type { Language } from '../../../kernel/values/language.ts'
+import type { Decision } from '../form-5472/decisions.rules.ts'
 import type { LeftOutReason, WhyLeftOut } from '../form-5472/form-5472.rules.ts'
 import type { Giver, PartVKind } from '../form-5472/lines.rules.ts'
 import type { Side } from '../form-5472/sides.rules.ts'
@@ -199,7 +200,14 @@ const EN = {
     `If the amounts left out counted, Part V would be ${kinds}, in total ${total}, and line 1f ${line1f}.`,
   nobody: 'No counterparty named',
   leftOutAnyway: (reason: string, by: string, on: string) =>
-    `Left out by decision of the preparer: ${reason} (${by}, ${on}).`,
+    `Questions left open by decision of the preparer: ${reason} (${by}, ${on}).`,
+  decided: {
+    include: (reason: string, by: string, on: string) => `Included by decision: ${reason} (${by}, ${on})`,
+    leave_out: (reason: string, by: string, on: string) => `Left out by decision: ${reason} (${by}, ${on})`,
+  } as Record<Decision['decision'], (reason: string, by: string, on: string) => string>,
+  included: 'Included by decision',
+  includedBelow: 'On the forms although documentation is missing, because a person decided so.',
+  isIncluded: 'included by decision',
   loansHeading: 'Loans',
   loanRow: (id: number | null, name: string) =>
     id === null ? `${name} (not in the register)` : `${name} (loan ${id})`,
@@ -414,7 +422,14 @@ const ES: WorksheetTexts = {
     `Si los importes excluidos contaran, la Parte V sería ${kinds}, en total ${total}, y la línea 1f ${line1f}.`,
   nobody: 'Sin contraparte indicada',
   leftOutAnyway: (reason, by, on) =>
-    `Excluido por decisión de quien prepara la declaración: ${reason} (${by}, ${on}).`,
+    `Preguntas sin responder por decisión de quien prepara la declaración: ${reason} (${by}, ${on}).`,
+  decided: {
+    include: (reason, by, on) => `Incluido por decisión: ${reason} (${by}, ${on})`,
+    leave_out: (reason, by, on) => `Excluido por decisión: ${reason} (${by}, ${on})`,
+  },
+  included: 'Incluidos por decisión',
+  includedBelow: 'Están en los formularios aunque falta documentación, porque así lo decidió una persona.',
+  isIncluded: 'incluido por decisión',
   loansHeading: 'Préstamos',
   loanRow: (id, name) => (id === null ? `${name} (sin registrar)` : `${name} (préstamo ${id})`),
   loanWays: { borrowed: 'recibido de', lent: 'concedido a' },

@@ -25,6 +25,7 @@ const evidenceOf = ({
   received,
   paid,
   original: entry.original ?? null,
+  included: false,
   document:
     entry.document_id === null
       ? null

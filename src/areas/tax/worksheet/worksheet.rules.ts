@@ -1,6 +1,7 @@
 import { textFromUnits } from '../../../kernel/values/money.ts'
 import type { FormField } from '../answers/questions.rules.ts'
 import type { ClassifiedEntries } from '../classification/asked-classes.rules.ts'
+import type { Decision } from '../form-5472/decisions.rules.ts'
 import type { Figure, Form, LeftOut } from '../form-5472/form-5472.rules.ts'
 import type { Prefill } from '../form-5472/prefill.rules.ts'
 import type { ShownLoan } from '../loans/shown-loans.rules.ts'
@@ -106,7 +107,7 @@ function leftOutFirst({ left_out, if_counted, line_1h, left_out_anyway: anyway }
     ...(anyway === null
       ? []
       : [
-          `Left out by decision: ${anyway.reason}  [${anyway.decided_by}, ${anyway.decided_at.slice(0, 10)}]`,
+          `Questions left open by decision: ${anyway.reason}  [${anyway.decided_by}, ${anyway.decided_at.slice(0, 10)}]`,
         ]),
   ]
 }
@@ -166,7 +167,19 @@ const REASONS: Record<LeftOut['why'], string> = {
   adjustment: 'an adjustment',
 }
 
-const leftOut = ({ entry_id, year, month, side, amount, why, missing, document_withdrawn }: LeftOut) =>
+const DECIDED: Record<Decision['decision'], string> = {
+  include: 'included by decision',
+  leave_out: 'left out by decision',
+}
+
+const decided = ({ decision: one }: LeftOut) =>
+  one === null
+    ? ''
+    : `; ${DECIDED[one.decision]}: ${one.reason}  [${one.decided_by}, ${one.decided_at.slice(0, 10)}]`
+
+const leftOut = (one: LeftOut) => `${leftOutFor(one)}${decided(one)}`
+
+const leftOutFor = ({ entry_id, year, month, side, amount, why, missing, document_withdrawn }: LeftOut) =>
   `  entry ${entry_id} of ${year}-${String(month).padStart(2, '0')}, ${side} ${dollars(amount)}: ${[REASONS[why], missing.join(', ')].filter(Boolean).join(' ')}${why === 'substance_missing' && document_withdrawn ? ' (its document was withdrawn)' : ''}`
 
 const section = (title: string, lines: readonly string[]) => (lines.length ? ['', title, ...lines] : [])
@@ -187,6 +200,10 @@ export function worksheet(name: string, prefill: Prefill, readiness: string): st
     ...section(
       `Left out: received ${dollars(left_out.received)}, paid ${dollars(left_out.paid)}`,
       left_out.entries.map(leftOut),
+    ),
+    ...section(
+      'Included by decision, although documentation is missing',
+      prefill.included_by_decision.map(leftOut),
     ),
     ...section('Loans', prefill.loans.map(loan)),
     ...section(

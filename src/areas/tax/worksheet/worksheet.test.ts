@@ -176,7 +176,7 @@ test('an annex entry shows its document, the start of its hash and the state of 
   const { prefill } = worksheetOf(books([sale]))
   const document = { id: 7, title: 'Invoice 7', sha256: `0123456789ab${'f'.repeat(52)}`, withdrawn: false }
   const row = (proof: string | null, chain: string | null, sha256: string | null = document.sha256) => {
-    const money = { received: sale.received, paid: 0n, original: null }
+    const money = { received: sale.received, paid: 0n, original: null, included: false }
     const of = { entry_id: sale.id, year: 2025, month: 6, date: '2025-06-09', ...money }
     const evidence = [{ ...of, document: { ...document, sha256, proof, chain } }]
     const words = wordsOf(writeWorksheet(prefill, 'en', { made_on: '2026-03-01', evidence }))
@@ -271,7 +271,7 @@ test('in Spanish every line of the form keeps its English text with Spanish belo
   )
 })
 
-test('the decision to leave something out is dated in the language of the worksheet', () => {
+test('the decision to leave questions open is dated in the language of the worksheet', () => {
   const undocumented = entry({ category: 'venta_servicio', received: usd(5), document_id: null })
   const open = worksheetOf(books([undocumented])).prefill.incomplete
   const left_out_anyway = {
