@@ -253,7 +253,7 @@ export const MUTATIONS: readonly Mutation[] = [
     'from written where false\n        returning id',
     'src/areas/catalog/catalog.test.ts',
   ],
-  ['src/kernel/sql/dry-run.ts', "query('rollback')", "query('commit')", 'src/kernel/sql/dry-run.test.ts'],
+  ['src/kernel/sql/together.ts', "query('rollback')", "query('commit')", 'src/kernel/sql/together.test.ts'],
   [
     'src/kernel/audit/verify.ts',
     '!seal.previous.equals(previous)',

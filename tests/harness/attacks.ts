@@ -249,14 +249,13 @@ function attackBody(target: Target, random: Random): Attack {
 }
 
 function attackHeaders(target: Target, random: Random): Attack {
-  const isPost = target.endpoint.method === 'POST'
   const isWrite = target.endpoint.method !== 'GET'
   const [name, value, verdict] = random.pick<[string, string, Verdict]>([
-    ['Idempotency-Key', '', isPost ? 'invalid' : 'valid'],
-    ['Idempotency-Key', '""', isPost ? 'invalid' : 'valid'],
-    ['Idempotency-Key', 'k'.repeat(256), isPost ? 'invalid' : 'valid'],
-    ['Idempotency-Key', 'caf\xe9', isPost ? 'invalid' : 'valid'],
-    ['Idempotency-Key', 'a\tb', isPost ? 'invalid' : 'valid'],
+    ['Idempotency-Key', '', isWrite ? 'invalid' : 'valid'],
+    ['Idempotency-Key', '""', isWrite ? 'invalid' : 'valid'],
+    ['Idempotency-Key', 'k'.repeat(256), isWrite ? 'invalid' : 'valid'],
+    ['Idempotency-Key', 'caf\xe9', isWrite ? 'invalid' : 'valid'],
+    ['Idempotency-Key', 'a\tb', isWrite ? 'invalid' : 'valid'],
     ['Idempotency-Key', `"never closed ${random.below(1e9)}`, 'valid'],
     ['Idempotency-Key', `' or 1=1 -- ${random.below(1e9)}`, 'valid'],
     ['Dry-Run', '', isWrite ? 'invalid' : 'valid'],

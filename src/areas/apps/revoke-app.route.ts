@@ -24,7 +24,7 @@ export const revokeApp = endpoint({
   ),
   async run({ db, by, caller, input }) {
     await expectOwnApp(db, caller.memberId, input.id)
-    await revoke(db, { ...by, idempotency: null }, input.id)
+    await revoke(db, by, input.id)
     return { data: { id: input.id } }
   },
 })

@@ -19,7 +19,7 @@ export const reinstateLlcDocument = endpoint({
   errors: [errors.not_found, documentsErrors.document_not_withdrawn],
   returns: WITHDRAWAL,
   async run({ database, by, input: { document_id } }) {
-    await reinstate(database, { ...by, idempotency: null }, document_id)
+    await reinstate(database, by, document_id)
     return { data: { id: document_id, withdrawn: false } }
   },
 })

@@ -42,7 +42,7 @@ export const setDocumentYear = endpoint({
   async run({ db, by, caller, input }) {
     const found = await db.maybe(findWithdrawalState, { id: input.id })
     if (!found || !Object.hasOwn(caller.entities, found.entity_id)) throw errors.not_found()
-    await setTaxYear(db, { ...by, idempotency: null }, input)
+    await setTaxYear(db, by, input)
     return { data: input }
   },
 })

@@ -22,7 +22,7 @@ export const setLlcDocumentYear = endpoint({
   errors: [errors.not_found],
   returns: setDocumentYear.returns,
   async run({ db, by, input: { document_id, tax_year } }) {
-    await setTaxYear(db, { ...by, idempotency: null }, { id: document_id, tax_year })
+    await setTaxYear(db, by, { id: document_id, tax_year })
     return { data: { id: document_id, tax_year } }
   },
 })

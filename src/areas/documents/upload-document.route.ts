@@ -46,19 +46,14 @@ export const uploadDocument = endpoint({
     await countUpload(db, caller, quotas, { entityId: input.entity_id, sizeBytes })
     // Known before it is read; without a declared size it is measured on the way.
     if (sizeBytes !== null && sizeBytes > config.documentsMaxBytes) throw tooLarge(config.documentsMaxBytes)
-    const added = await addDocument(
-      { db, config, secrets, now, room: quotas },
-      { ...by, idempotency: null },
-      input.entity_id,
-      {
-        docType: input.doc_type,
-        title: input.title ?? undefined,
-        fileName: input.file_name,
-        taxYear: input.tax_year,
-        // Left open on rejection, so that the response can still be sent.
-        content: content.iterator({ destroyOnReturn: false }),
-      },
-    )
+    const added = await addDocument({ db, config, secrets, now, room: quotas }, by, input.entity_id, {
+      docType: input.doc_type,
+      title: input.title ?? undefined,
+      fileName: input.file_name,
+      taxYear: input.tax_year,
+      // Left open on rejection, so that the response can still be sent.
+      content: content.iterator({ destroyOnReturn: false }),
+    })
     const { json } = await db.one(findDocument, { id: added.id })
     return new JsonText(`{"data":${json}}`)
   },

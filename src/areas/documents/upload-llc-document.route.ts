@@ -48,12 +48,7 @@ export const uploadLlcDocument = endpoint({
       // Left open on rejection, so that the response can still be sent.
       content: content.iterator({ destroyOnReturn: false }),
     }
-    const added = await addDocument(
-      { db, config, secrets, now },
-      { ...by, idempotency: null },
-      llc.id,
-      wanted,
-    )
+    const added = await addDocument({ db, config, secrets, now }, by, llc.id, wanted)
     const { json } = await db.one(findDocument, { id: added.id })
     return new JsonText(`{"data":${json}}`)
   },

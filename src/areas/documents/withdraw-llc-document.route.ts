@@ -30,7 +30,7 @@ export const withdrawLlcDocumentWith = (findFiledYear: FiledYearSource) =>
     ],
     returns: WITHDRAWAL,
     async run({ database, by, input: { document_id, reason }, now }) {
-      await withdraw(database, { ...by, idempotency: null }, { id: document_id, reason }, now, findFiledYear)
+      await withdraw(database, by, { id: document_id, reason }, now, findFiledYear)
       return { data: { id: document_id, withdrawn: true } }
     },
   })

@@ -71,7 +71,7 @@ export const publishAnnouncement = endpoint({
     const setting = { now, site: config.publicUrl, field: 'effective_on' }
     const mails = previewAnnouncement(wanted, setting)
     const { members } = await db.one(countMembers, {})
-    const published = preview ? null : await publish(db, { ...by, idempotency: null }, wanted, setting)
+    const published = preview ? null : await publish(db, by, wanted, setting)
     return { data: { members, ...mails, published } }
   },
 })

@@ -1,6 +1,9 @@
 import { Type } from 'typebox'
 import { endpoint } from '../../kernel/http/endpoint.ts'
 import { errors } from '../../kernel/http/errors.ts'
+import { storeAnswer } from '../../kernel/http/idempotency.ts'
+import type { Db } from '../../kernel/sql/postgres.ts'
+import type { By } from '../../kernel/sql/write.ts'
 import { apiKey } from './caller.rules.ts'
 import {
   checkSomethingChanges,
@@ -40,8 +43,16 @@ export const updateProfile = endpoint({
     },
   ],
   reveals: revealsIdentifiers,
-  async run({ db, caller, input, by, secrets }) {
-    const kept = await changeProfile(db, by, caller.memberId, input)
+  async run({ db, database, caller, input, by, secrets }) {
+    const change = (tx: Db, who: By) => changeProfile(tx, who, caller.memberId, input)
+    const changeOnce = () =>
+      database.transaction(async tx => {
+        const changed = await change(tx, { ...by, idempotency: null })
+        // Without identifiers, which are encrypted wherever they are stored.
+        await storeAnswer(tx, by, { data: showProfile(changed, null) })
+        return changed
+      })
+    const kept = await (by.idempotency ? changeOnce() : change(db, by))
     const mayRead = caller.scopes.includes('read:profile')
     return { data: showProfile(kept, mayRead ? identifiersFor({ caller, by, secrets }, kept) : null) }
   },

@@ -24,7 +24,7 @@ export const retryMail = endpoint({
   async run({ db, input, by }) {
     const done = await db.maybe(markMailRetried, {
       id: input.mail_id,
-      ...byParams({ ...by, idempotency: null }),
+      ...byParams(by),
     })
     if (done) return { data: done }
     const isSent = (await db.maybe(findMail, { id: input.mail_id })) !== null

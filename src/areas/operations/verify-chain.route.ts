@@ -50,7 +50,7 @@ export const verifyChain = endpoint({
       seals: report.seals,
       findings: findings.length,
       took_ms: Math.round(performance.now() - started),
-      ...byParams({ ...by, idempotency: null }),
+      ...byParams(by),
     })
     return { data, findings: findings.slice(0, FINDINGS_TOLD), external: report.external }
   },

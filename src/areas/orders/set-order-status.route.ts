@@ -35,7 +35,7 @@ export const setOrderStatus = endpoint({
   async run({ db, config, caller, input, by }) {
     const { order_id, status, note, changed_at } = input
     const wanted = { orderId: order_id, status, note, staffId: caller.memberId, seenChangedAt: changed_at }
-    await set({ db, config }, { ...by, idempotency: null }, wanted)
+    await set({ db, config }, by, wanted)
     return { data: (await db.one(findOrder, { id: order_id })).detail }
   },
 })

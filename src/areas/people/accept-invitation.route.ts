@@ -72,7 +72,7 @@ export const acceptInvitation = endpoint({
       const found = await findByToken(tx, secrets, input.token)
       const { id, hash, email } = found
       // Of two at once, the second finds it used. A later refusal leaves it open, because nothing is committed.
-      if (!(await tx.maybe(takeInvitation, { id, hash, ...byParams({ ...by, idempotency: null }) })))
+      if (!(await tx.maybe(takeInvitation, { id, hash, ...byParams(by) })))
         throw peopleErrors.invitation_used({ field: 'token' })
       const memberId = await findAccount(tx, context, found, password)
       const name = found.account_name ?? input.name ?? ''
@@ -113,15 +113,14 @@ async function findAccount(
   const { name, language } = input
   if (password === null || (step === 'create' && name === null))
     throw peopleErrors.name_and_password_required()
-  const visitor = { ...by, idempotency: null }
   // Somebody who has chosen a password in the meantime needs no invitation, and it must not replace the password.
   if (step === 'password' && (await hasPassword(tx, found.account_id!)))
     throw peopleErrors.invitation_used({ field: 'token' })
   const id =
     step === 'password'
       ? found.account_id!
-      : (await createMember(tx, visitor, { email: found.email, name: name!, role: 'member', language })).id
-  await setPassword(tx, visitor, id, password)
+      : (await createMember(tx, by, { email: found.email, name: name!, role: 'member', language })).id
+  await setPassword(tx, by, id, password)
   return id
 }
 

@@ -35,7 +35,7 @@ export const changeOwnEmail = endpoint({
     const deps = {
       db: database.durable,
       secrets,
-      by: { ...by, idempotency: null },
+      by,
       publicUrl: config.publicUrl,
     }
     await requestEmailChange(deps, { memberId, email: input.email, requestedBy: 'person' })

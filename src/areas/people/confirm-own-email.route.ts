@@ -34,17 +34,16 @@ export const confirmOwnEmail = endpoint({
     const undo = newToken()
     const [undo_hash] = secrets.fingerprints(undo)
     const letter = undoLetter(`${config.publicUrl}/email#undo-${undo}`)
-    const who = { ...by, idempotency: null }
     const { memberId, sessionId } = caller.session
     return database.transaction(async tx => {
       for (const hash of secrets.fingerprints(input.token)) {
-        const step = { hash, undo_hash: undo_hash!, about: aboutNow(), ...letter, ...byParams(who) }
+        const step = { hash, undo_hash: undo_hash!, about: aboutNow(), ...letter, ...byParams(by) }
         const made = await tx.maybe(confirmEmailChange, { member_id: memberId, ...step })
         if (!made) continue
-        await setEmail(tx, who, memberId, made.new_email)
+        await setEmail(tx, by, memberId, made.new_email)
         for (const grant of grants)
           if (grant.endsWith === 'sign_in' && grant.kind !== 'email_change')
-            await grant.revoke(tx, who, memberId, 'all', sessionId)
+            await grant.revoke(tx, by, memberId, 'all', sessionId)
         return { changed: true }
       }
       throw peopleErrors.email_link_expired({ field: 'token' })

@@ -28,15 +28,14 @@ export const undoOwnEmail = endpoint({
   errors: [peopleErrors.email_link_expired, membersErrors.email_taken, errors.too_many_attempts],
   async run({ database, secrets, caller, input, by, grants }) {
     await limitTokens(database.quick, caller.requestInfo.ip)
-    const who = { ...by, idempotency: null }
     return database.transaction(async tx => {
       for (const hash of secrets.fingerprints(input.token)) {
-        const undone = await tx.maybe(undoEmailChange, { hash, ...byParams(who) })
+        const undone = await tx.maybe(undoEmailChange, { hash, ...byParams(by) })
         if (!undone) continue
-        if (undone.was_made) await setEmail(tx, who, undone.member_id, undone.old_email)
+        if (undone.was_made) await setEmail(tx, by, undone.member_id, undone.old_email)
         for (const grant of grants)
           if (grant.endsWith === 'sign_in' && grant.kind !== 'email_change')
-            await grant.revoke(tx, who, undone.member_id, 'all')
+            await grant.revoke(tx, by, undone.member_id, 'all')
         return { changed: true }
       }
       throw peopleErrors.email_link_expired({ field: 'token' })

@@ -29,7 +29,7 @@ export const downloadMyData = endpoint({
   returns: FILE_BYTES,
   errors: [privacyErrors.data_too_large],
   async run({ database, config, secrets, caller: { memberId }, by, now, personalData }) {
-    const audited = byParams({ ...by, idempotency: null })
+    const audited = byParams(by)
     await database.durable.one(recordExport, { member_id: memberId, kind: 'identifiers', ...audited })
     const deps = { database, config, secrets }
     const wanted = { memberId, identifiers: true, now, maxBytes: MAX_BYTES }

@@ -61,6 +61,6 @@ export const importRateTable = endpoint({
     const content = await readWholeUpload(upload, MAX_BYTES)
     const file = { kind, name: file_name, content, year }
     const run = preview ? previewRates : importRates
-    return { data: await run(database, { ...by, idempotency: null }, file) }
+    return { data: await run(database, by, file) }
   },
 })

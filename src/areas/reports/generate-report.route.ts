@@ -58,13 +58,7 @@ export const generateReport = endpoint({
     const state = await findPeriodState(database.quick, llc.id, period)
     if (isBeforeExistence(state))
       throw reportsErrors.report_empty({ name: llc.name, since: longDates(state.exists_since) })
-    const { id, revision, made } = await makeReport(
-      database,
-      { ...by, idempotency: null },
-      llc.id,
-      period,
-      now,
-    )
+    const { id, revision, made } = await makeReport(database, by, llc.id, period, now)
     return { data: { id, revision, made, is_closed: isClosed(period, today) } }
   },
 })

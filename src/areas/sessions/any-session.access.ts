@@ -46,15 +46,13 @@ export const byOptionalSession: AuthScheme<OptionalSession> = {
     session ? checkSubscription(session.subscribed, endpoint) : null,
 }
 
-/** A response here may set cookies, which must not be replayed. */
 export const byAnySession: AuthScheme<SessionCaller> = {
-  remembers: false,
   async admit(deps, requestInfo, _scope, headers) {
     checkOrigin(requestInfo, deps.config.publicUrl)
     const session = await findSession(deps, requestInfo, headers)
     if (!session) throw signInFirst()
     checkStepUp(session, requestInfo)
-    return { caller: { requestInfo, session }, actor: actorOf(session), remembered: null }
+    return { caller: { requestInfo, session }, actor: actorOf(session), remembered: session.remembered }
   },
   errors: endpoint => [...admissionErrors(endpoint), ...subscriptionErrors(endpoint)],
   authorize: ({ session }, _input, endpoint) => checkSubscription(session.subscribed, endpoint),

@@ -103,7 +103,7 @@ async function prove(context: StepUp): Promise<string[]> {
 const proved = ({ caller, by }: StepUp, factors: Factors) => ({
   session_id: caller.session.sessionId,
   factors,
-  ...byParams({ ...by, idempotency: null }),
+  ...byParams(by),
 })
 
 async function provePassword(context: StepUp, password: string): Promise<string[]> {

@@ -30,8 +30,7 @@ export const becomeFirstAdmin = endpoint({
     setupErrors.setup_for_another_account,
     setupErrors.setup_closed,
   ],
-  async run({ database, caller: { session }, by: requestBy }) {
-    const by = { ...requestBy, idempotency: null }
+  async run({ database, caller: { session }, by }) {
     if (session.role === 'admin') return { role: 'admin' as const }
     return database.transaction(async tx => {
       const link = await tx.maybe(lockSetup, {})

@@ -61,13 +61,12 @@ export const createFirstAccount = endpoint({
     errors.invalid_email,
     errors.too_many_attempts,
   ],
-  async run({ database, secrets, grants, caller, input, by: requestBy }) {
+  async run({ database, secrets, grants, caller, input, by }) {
     await limitLinks(database.quick, caller.requestInfo.ip)
     const { token, name, email, language } = input
     // Checked again when it is used. Anyone can send tokens, and hashing is slow.
     await checkOpen(database.quick, await database.quick.maybe(findSetup, {}), secrets, token)
     const password = await hashNewPassword(input.password, { email, name })
-    const by = { ...requestBy, idempotency: null }
     return database.transaction(async tx => {
       // Of two visitors, the second one waits here and finds the link used.
       const link = await tx.maybe(lockSetup, {})

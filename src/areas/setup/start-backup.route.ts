@@ -31,7 +31,7 @@ export const startBackup = endpoint({
   ),
   errors: [setupErrors.backups_not_configured],
   async run({ database, config, by, now }) {
-    const running = backUpNow({ database, config, by: { ...by, idempotency: null }, now: () => now })
+    const running = backUpNow({ database, config, by, now: () => now })
     if (running === null) throw setupErrors.backups_not_configured()
     const state = await Promise.race([running, pause(WAIT_MS, 'running' as const, { ref: false })])
     const { failure } = await findBackupState(database.durable, config, now)

@@ -1,4 +1,4 @@
-import { INVISIBLE } from '../values/invisible.ts'
+import { INVISIBLE } from '../values/invisible.rules.ts'
 
 /** Also those that move the cursor. */
 const UNSEEN = new RegExp(`[\\p{Cc}${INVISIBLE}]`, 'gu')

@@ -168,6 +168,11 @@ export class WithCookies {
 
 export type Answer = JsonText | FileAnswer | WithCookies | Record<string, unknown>
 
+export function asJson(answer: Exclude<Answer, FileAnswer>): JsonText {
+  if (answer instanceof JsonText) return answer
+  return new JsonText(JSON.stringify(answer instanceof WithCookies ? answer.body : answer))
+}
+
 /** A file upload; the handler reads it to its end. */
 export type Upload = { content: Readable; sizeBytes: number | null }
 

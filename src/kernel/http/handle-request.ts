@@ -9,6 +9,7 @@ import {
   type Answer,
   type AnyEndpoint,
   type AuthScheme,
+  asJson,
   type Deps,
   JsonText,
   type NotServed,
@@ -33,6 +34,7 @@ import { Refusal } from './refusal.ts'
 import { announceRefusal } from './refusal-channel.ts'
 import { isEmptyBody, parseJsonObject, type RequestBody } from './request-body.ts'
 import type { RequestSlots } from './request-slots.ts'
+import { isStoredFor, runStored } from './run-stored.ts'
 import { needsSubscription } from './subscription.rules.ts'
 import { isNamed, revisionTag } from './validator.ts'
 
@@ -339,7 +341,7 @@ async function runOnRecord(
   context: Context,
   isDryRun = false,
 ): Promise<Answer> {
-  const answer = await (isDryRun ? runDry(endpoint, context) : endpoint.run(context))
+  const answer = await (isDryRun ? runDry(endpoint, context) : runReal(endpoint, context))
   const revealed = [
     ...(endpoint.reveals ? await endpoint.reveals(context, answer) : []),
     ...(access.reads ? await access.reads(context, endpoint) : []),
@@ -363,6 +365,11 @@ async function runOnRecord(
   }
   return new FileAnswer({ name, type, sizeBytes, sha256, open, dispose })
 }
+
+const runReal = (endpoint: AnyEndpoint, context: Context): Promise<Answer> =>
+  context.by.idempotency && isStoredFor(endpoint)
+    ? runStored(context, inner => endpoint.run(inner))
+    : endpoint.run(context)
 
 /** Records the reads that every response of this endpoint implies. */
 async function recordReads(
@@ -422,11 +429,6 @@ function readInput(endpoint: AnyEndpoint, incoming: Incoming): Record<string, un
   const hasFields = Object.keys(endpoint.fields).length > 0
   const body = !hasFields && isEmptyBody(incoming.body) ? {} : parseJsonObject(incoming.body.bytes)
   return readFields(endpoint.fields, body, 'body', endpoint.ignored)
-}
-
-function asJson(answer: Exclude<Answer, FileAnswer>): JsonText {
-  if (answer instanceof JsonText) return answer
-  return new JsonText(JSON.stringify(answer instanceof WithCookies ? answer.body : answer))
 }
 
 function addValidator(out: Outgoing, etag: string, ifNoneMatch: string | undefined): void {

@@ -61,14 +61,56 @@ export function readIdempotencyKey(header: string | string[] | undefined): strin
   return quoted ? quoted[1]!.replace(/\\(["\\])/g, '$1') : value
 }
 
+const WITHOUT_VALUE = 'its response has a secret, which the stored one leaves out'
+const ASKS_BANK = 'it asks the bank first, and no transaction may wait for that'
+
+/** Endpoints of pages that store their own response, and why it is not stored for them. */
+export const STORE_THEMSELVES: Readonly<Record<string, string>> = {
+  createApiKey: WITHOUT_VALUE,
+  rotateApiKey: WITHOUT_VALUE,
+  createMemberKey: WITHOUT_VALUE,
+  rotateMemberKey: WITHOUT_VALUE,
+  createTestKey: WITHOUT_VALUE,
+  createCalendarLink: WITHOUT_VALUE,
+  createAuditorLink: WITHOUT_VALUE,
+  connectBank: ASKS_BANK,
+  replaceToken: ASKS_BANK,
+  storePackage: 'it keeps a file, whose trace is removed after the commit',
+}
+
+const SIGNS_IN = 'a stored response would keep a secret or a cookie, or undo the count of wrong attempts'
+const CHECKS_NOW = 'it looks at something as it is now, and repeating it changes nothing'
+const JOINS = 'repeating it joins what is already running'
+
+/** Endpoints that ignore the header, besides those of visitors, who share an actor, and why. */
+export const STORE_NOTHING: Readonly<Record<string, string>> = {
+  stepUp: SIGNS_IN,
+  changePassword: SIGNS_IN,
+  confirmOwnEmail: SIGNS_IN,
+  revokeOtherSessions: SIGNS_IN,
+  beginTotp: SIGNS_IN,
+  confirmTotp: SIGNS_IN,
+  endTotp: SIGNS_IN,
+  renewBackupCodes: SIGNS_IN,
+  beginPasskey: SIGNS_IN,
+  addPasskey: SIGNS_IN,
+  allowApp: SIGNS_IN,
+  testBank: CHECKS_NOW,
+  previewSync: CHECKS_NOW,
+  verifyChain: CHECKS_NOW,
+  startSync: JOINS,
+  startBackup: JOINS,
+}
+
 /**
- * Other requests ignore the header. So do uploads: whether two are the same depends on their files, which are not read before
- * the response is looked up. Their endpoints recognize a file that was sent before, or keep both.
+ * A GET ignores the header. So do uploads: whether two are the same depends on their files, which are not read before the
+ * response is looked up. Their endpoints recognize a file that was sent before, or keep both.
  */
 export const takesIdempotencyKey = (
-  { method, takes }: { readonly method: string; readonly takes: string },
+  { name, method, takes }: { readonly name: string; readonly method: string; readonly takes: string },
   { remembers }: { readonly remembers?: false },
-): boolean => method === 'POST' && takes !== 'upload' && remembers !== false
+): boolean =>
+  method !== 'GET' && takes !== 'upload' && remembers !== false && !Object.hasOwn(STORE_NOTHING, name)
 
 /**
  * What makes two requests the same: method, path, and their parsed body or query. Whitespace, field order and
@@ -84,7 +126,7 @@ export function lostRace(error: unknown): boolean {
   return (error as pg.DatabaseError).constraint === 'remembered_answer_pkey'
 }
 
-const rememberAnswer = statement({
+export const rememberAnswer = statement({
   name: 'kernel.remember_answer',
   params: { owner: text, key: text, fingerprint: bytes, status: int, body: text },
   row: { key: text },
@@ -104,8 +146,17 @@ export function writeOnce<T extends Record<string, unknown>>(
 ): Promise<T> {
   return database.transaction(async tx => {
     const answer = await work(tx, { ...who, idempotency: null })
-    if (idempotency)
-      await tx.one(rememberAnswer, { owner: who.actor, ...idempotency, body: JSON.stringify(answer) })
+    await storeAnswer(tx, { ...who, idempotency }, answer)
     return answer
   })
+}
+
+/** Stores this as the response, in the transaction of the writes. */
+export async function storeAnswer(
+  tx: Db,
+  { actor, idempotency }: By,
+  answer: Record<string, unknown>,
+): Promise<void> {
+  if (idempotency)
+    await tx.one(rememberAnswer, { owner: actor, ...idempotency, body: JSON.stringify(answer) })
 }

@@ -154,7 +154,7 @@ const EXAMPLE_NOW = new Date('2026-11-15T09:30:00.000Z')
 function success(endpoint: AnyEndpoint, returns: Json, nothingText: string): JsonObject {
   const headers: HeaderName[] = ['Request-Id', ...LIMIT_HEADERS]
   if (endpoint.method === 'GET') headers.push('ETag', 'Cache-Control')
-  if (endpoint.method === 'POST') headers.push('Idempotency-Replayed')
+  if (endpoint.method !== 'GET') headers.push('Idempotency-Replayed')
   if (endpoint.method !== 'GET' && endpoint.dryRun !== 'refused') headers.push('Dry-Run')
   const examples: JsonObject = {}
   for (const { title, response } of endpoint.examples)

@@ -122,7 +122,7 @@ function describeParameters(endpoint: AnyEndpoint, schemas: SchemaCollection): J
   if (endpoint.method === 'GET') found.push({ $ref: '#/components/parameters/IfNoneMatch' })
   if (endpoint.answers === 'file')
     found.push({ $ref: '#/components/parameters/Range' }, { $ref: '#/components/parameters/IfRange' })
-  if (endpoint.method === 'POST') found.push({ $ref: '#/components/parameters/IdempotencyKey' })
+  if (endpoint.method !== 'GET') found.push({ $ref: '#/components/parameters/IdempotencyKey' })
   if (endpoint.method !== 'GET') found.push({ $ref: '#/components/parameters/DryRun' })
   return found
 }

@@ -37,6 +37,8 @@ export type Database = {
    * libraries' own SQL.
    */
   transaction<T>(work: (tx: Db, client: pg.ClientBase) => Promise<T>): Promise<T>
+  /** The same for work that uses several transactions: all of it succeeds or fails together. */
+  together<T>(work: (database: Database) => Promise<T>): Promise<T>
   /** Work whose changes only it can see and that are never committed. */
   dryRun<T>(work: (database: Database) => Promise<T>): Promise<T>
   /**

@@ -4,12 +4,12 @@ import { CommandError } from '../http/refusal.ts'
 import { lowerBackendPriority } from '../threads/priority.ts'
 import { startSpan } from '../tracing.ts'
 import { type Database, type Db, dbOf, type PoolUse } from './database.ts'
-import { runDry } from './dry-run.ts'
 import { whileHolding } from './held-connection.ts'
 import { Activity, closeNow, Primary, type Server } from './primary.ts'
 import { Replica, useOf } from './replica.ts'
 import { serverUrls } from './server-urls.ts'
 import { decodeRow, encodeParams, type Statement } from './statement.ts'
+import { runTogether } from './together.ts'
 import { DatabaseUnavailable, describeOutage, isReadOnly } from './unavailable.ts'
 
 export type { Database, Db }
@@ -524,6 +524,19 @@ export function openDatabase(
     }
   }
 
+  const together = <T>(end: 'commit' | 'rollback', work: (database: Database) => Promise<T>) =>
+    pool.withClient(client =>
+      runTogether(
+        {
+          client,
+          run: (statement, params) => runOn(client, statement, params),
+          send: sql => send(client, sql),
+        },
+        end,
+        work,
+      ),
+    )
+
   const quickDb = dbOf((statement, params) => retryOnce(primary, () => quick.all(statement, params)))
   epochs.set(quickDb, () => epoch)
   const durable = dbOf((statement, params) =>
@@ -543,17 +556,8 @@ export function openDatabase(
     heavy: dbOf((statement, params) => heavy.all(statement, params)),
     durable,
     transaction: work => pool.withClient(client => within(client, 'begin', work)),
-    dryRun: work =>
-      pool.withClient(client =>
-        runDry(
-          {
-            client,
-            run: (statement, params) => runOn(client, statement, params),
-            send: sql => send(client, sql),
-          },
-          work,
-        ),
-      ),
+    dryRun: work => together('rollback', work),
+    together: work => together('commit', work),
     async snapshot(work, from = 'any') {
       const read =
         from === 'any' ? await replica?.tryWith(client => within(client, SNAPSHOT, work)) : undefined

@@ -47,14 +47,13 @@ export const recategoriseTransaction = endpoint({
     const transaction = await findImported(db, found)
     if (found.category === category)
       throw bankingErrors.category_unchanged({ category }, { field: 'category' })
-    const each = { ...by, idempotency: null }
     if (transaction !== null) {
       const wanted = { category, counterpartyId: null, purpose: economic_purpose }
-      return categorizeTransaction(database, each, found.entity_id, transaction, wanted, now)
+      return categorizeTransaction(database, by, found.entity_id, transaction, wanted, now)
     }
     // No connection knows it: it was imported before there was one, and is corrected like any other entry.
     const correction = withCategory(found, category, economic_purpose)
-    const { data } = JSON.parse(await correctEntry(database, each, id, found, correction))
+    const { data } = JSON.parse(await correctEntry(database, by, id, found, correction))
     return { entries: [data.reversal_id, data.replacement_id] }
   },
 })

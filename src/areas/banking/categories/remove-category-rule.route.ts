@@ -25,7 +25,7 @@ export const removeCategoryRule = endpoint({
   async run(context) {
     await checkOwnRule(context)
     const { db, by, now, input } = context
-    const who = byParams({ ...by, idempotency: null })
+    const who = byParams(by)
     const gone = await db.maybe(removeRule, { id: input.id, now: now.toISOString(), ...who })
     if (!gone) throw errors.not_found()
     return { data: { id: gone.id } }

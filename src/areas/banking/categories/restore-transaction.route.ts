@@ -33,9 +33,8 @@ export const restoreTransaction = endpoint({
   async run({ db, database, caller, by, input: { id } }) {
     const found = await findOwnEntry(db, id, caller)
     const transaction = await findImported(db, found)
-    const each = { ...by, idempotency: null }
-    if (transaction === null) await restoreEntry(database, each, id, found)
-    else await restore(database, each, found.entity_id, transaction)
+    if (transaction === null) await restoreEntry(database, by, id, found)
+    else await restore(database, by, found.entity_id, transaction)
     return { at_once: transaction === null }
   },
 })

@@ -52,9 +52,12 @@ test('connects a bank with its token, which is never shown again', async t => {
   await openBank(t)
   const token = SIMULATOR_TOKENS.mercury
   const request = { entity_id, provider: 'mercury', token }
-  const connected = await session.ask('POST', '/web/banks/connect', request)
+  const keyed = { headers: { 'idempotency-key': 'connect-once' } }
+  const connected = await session.ask('POST', '/web/banks/connect', request, keyed)
   assert.equal(connected.status, 200, connected.text)
   assert.equal(connected.body.data.refused, null)
+  const again = await session.ask('POST', '/web/banks/connect', request, keyed)
+  assert.deepEqual([again.text, again.headers.get('idempotency-replayed')], [connected.text, 'true'])
   assert.ok(connected.body.data.accounts.length > 0)
   const listed = await session.ask('GET', `/web/banks?entity_id=${entity_id}`)
   assert.equal(listed.body.data[0].status, 'active')

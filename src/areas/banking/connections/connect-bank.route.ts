@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import type { Config } from '../../../kernel/config.ts'
 import { endpoint } from '../../../kernel/http/endpoint.ts'
 import { boolean, date, id, optional, otherwise, text, word } from '../../../kernel/http/fields.ts'
+import { writeOnce } from '../../../kernel/http/idempotency.ts'
 import { dateOf } from '../../../kernel/values/dates.ts'
 import { findEntityBy } from '../../entities/entities.ts'
 import { signedIn } from '../../members/members.ts'
@@ -53,8 +54,10 @@ export const connectBank = endpoint({
     const conflict = await findHolderConflict(db, entity, provider, accounts, any_holder)
     if (conflict) return { data: conflictingBank(conflict) }
     const wanted = { entityId: entity_id, provider, token, baseUrl, importsFrom: since ?? undefined }
-    const made = await startConnection({ database, secrets, config }, by, wanted, now)
-    return { data: takenBank(made.id, made.power, accounts) }
+    return writeOnce(database, by, async (tx, by) => {
+      const made = await startConnection(tx, { secrets, config }, by, wanted, now)
+      return { data: takenBank(made.id, made.power, accounts) }
+    })
   },
 })
 

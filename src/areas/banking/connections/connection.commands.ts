@@ -127,7 +127,9 @@ export const bankConnect: Command = {
     }
     const secrets = await context.secrets()
     const { id, power } = await namingOptions(() =>
-      startConnection({ database, secrets, config: context.config }, context.by, wanted, context.now()),
+      database.transaction(tx =>
+        startConnection(tx, { secrets, config: context.config }, context.by, wanted, context.now()),
+      ),
     )
     return {
       json: { id, provider: provider.name, token_power: power, accounts: accounts.map(shownAccount) },

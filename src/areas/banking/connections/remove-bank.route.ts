@@ -28,7 +28,7 @@ export const removeBank = endpoint({
   async run(context) {
     const { db, by, now } = context
     const { id } = await findOwnBank(context)
-    await dropConnection(db, { ...by, idempotency: null }, id, now)
+    await dropConnection(db, by, id, now)
     return { data: { id } }
   },
 })

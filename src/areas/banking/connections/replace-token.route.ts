@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { endpoint } from '../../../kernel/http/endpoint.ts'
 import { errors } from '../../../kernel/http/errors.ts'
 import { boolean, id, otherwise, text } from '../../../kernel/http/fields.ts'
+import { writeOnce } from '../../../kernel/http/idempotency.ts'
 import { findEntityBy } from '../../entities/entities.ts'
 import { signedIn } from '../../members/members.ts'
 import { bankingErrors } from '../banking.errors.ts'
@@ -44,12 +45,10 @@ export const replaceToken = endpoint({
     const conflict = await findHolderConflict(db, entity, provider, accounts, input.any_holder)
     if (conflict) return { data: conflictingBank(conflict) }
     const change = { token: input.token }
-    const { power } = await database.transaction(async tx => {
-      const plain = { ...by, idempotency: null }
-      const changed = await changeConnectionTo(tx, secrets, plain, row.id, change, now)
+    return writeOnce(database, by, async (tx, by) => {
+      const { power } = await changeConnectionTo(tx, secrets, by, row.id, change, now)
       await mailBankConnected(tx, by, caller.memberId, provider, config.publicUrl)
-      return changed
+      return { data: takenBank(row.id, power, accounts) }
     })
-    return { data: takenBank(row.id, power, accounts) }
   },
 })

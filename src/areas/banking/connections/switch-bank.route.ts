@@ -32,7 +32,7 @@ export const switchBank = endpoint({
     const { db, secrets, by, now, input } = context
     const { id } = await findOwnBank(context)
     const { status } = input
-    await changeConnectionTo(db, secrets, { ...by, idempotency: null }, id, { status }, now)
+    await changeConnectionTo(db, secrets, by, id, { status }, now)
     return { data: { id, status } }
   },
 })

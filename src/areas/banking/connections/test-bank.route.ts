@@ -29,8 +29,7 @@ export const testBank = endpoint({
     if (await isPaused(db)) return { data: refusedBank('unavailable') }
     const accounts = await askOwnBank({ provider: provider.name, baseUrl, token })
     if (typeof accounts === 'string') return { data: refusedBank(accounts) }
-    if (status === 'needs_attention')
-      await changeConnectionTo(db, secrets, { ...by, idempotency: null }, id, { status: 'active' }, now)
+    if (status === 'needs_attention') await changeConnectionTo(db, secrets, by, id, { status: 'active' }, now)
     return { data: takenBank(id, provider.tokenPower(token), accounts) }
   },
 })

@@ -25,7 +25,7 @@ export const removeLlcStatement = endpoint({
   async run({ db, input: { balance_id }, by, now }) {
     const found = await db.maybe(findStatement, { id: balance_id })
     if (!found) throw errors.not_found()
-    await removeStatement(db, { ...by, idempotency: null }, found, now)
+    await removeStatement(db, by, found, now)
     return { data: { id: found.id } }
   },
 })

@@ -32,7 +32,7 @@ export const uploadLlcStatement = endpoint({
   async run({ db, database, config, secrets, by, caller, now, input, upload }) {
     await holdBackStatements(db, caller.memberId)
     const bytes = await readStatementUpload(upload)
-    const deps = { database, config, secrets, by: { ...by, idempotency: null }, now }
+    const deps = { database, config, secrets, by, now }
     return { data: withExactAmounts(await addStatement(deps, statementOf(input, bytes))) as object }
   },
 })

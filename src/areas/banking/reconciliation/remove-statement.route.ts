@@ -31,7 +31,7 @@ export const removeStatement = endpoint({
     const { db, by, now } = context
     const found = await findOwn(context)
     if (!found) throw errors.not_found()
-    await remove(db, { ...by, idempotency: null }, found, now)
+    await remove(db, by, found, now)
     return { data: { id: found.id } }
   },
 })

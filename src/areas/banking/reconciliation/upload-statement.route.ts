@@ -81,7 +81,7 @@ export const uploadStatement = endpoint({
     await countUpload(db, caller, quotas, { entityId: input.entity_id, sizeBytes: upload!.sizeBytes })
     const bytes = await readStatementUpload(upload)
     const added = await addStatement(
-      { database, config, secrets, by: { ...by, idempotency: null }, now, room: quotas },
+      { database, config, secrets, by, now, room: quotas },
       statementOf(input, bytes),
     )
     return { data: withExactAmounts(added) as object }

@@ -25,7 +25,7 @@ export const addCounterparty = endpoint({
   actsFor: 'entity_id',
   returns: Type.Object({ data: COUNTERPARTY }, { additionalProperties: false }),
   async run({ db, input, by }) {
-    const made = await db.one(insertCounterparty, { ...input, ...byParams({ ...by, idempotency: null }) })
+    const made = await db.one(insertCounterparty, { ...input, ...byParams(by) })
     const { name, kind, relation_subtype } = input
     return {
       data: { id: made.id, name, kind, relation_subtype, is_related_party: made.is_related_party },

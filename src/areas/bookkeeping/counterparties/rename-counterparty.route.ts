@@ -30,7 +30,7 @@ export const renameCounterparty = endpoint({
     if (!(await owns(context))) throw errors.not_found()
     const { db, input, by } = context
     return {
-      data: await db.one(renameCounterpartyTo, { ...input, ...byParams({ ...by, idempotency: null }) }),
+      data: await db.one(renameCounterpartyTo, { ...input, ...byParams(by) }),
     }
   },
 })

@@ -41,7 +41,7 @@ export const completeOwnEntry = endpoint({
   async run({ db, database, input: { id, ...given }, caller, by }) {
     const found = await findOwnEntry(db, id, caller)
     if (found.removed_at !== null) throw errors.not_found()
-    const { entry, changed } = await completeEntry(database, { ...by, idempotency: null }, id, given)
+    const { entry, changed } = await completeEntry(database, by, id, given)
     return { data: entry, changed }
   },
 })

@@ -29,6 +29,6 @@ export const detachDocument = endpoint({
   async run({ db, database, input: { id }, caller, by }) {
     const found = await findOwnEntry(db, id, caller)
     if (found.removed_at !== null) throw errors.not_found()
-    return { data: (await detach(database, { ...by, idempotency: null }, id)) as never }
+    return { data: (await detach(database, by, id)) as never }
   },
 })

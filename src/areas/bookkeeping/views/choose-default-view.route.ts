@@ -27,7 +27,7 @@ export const chooseDefaultView = endpoint({
     const changed = await db.maybe(setDefaultView, {
       ...input,
       member_id: caller.memberId,
-      ...byParams({ ...by, idempotency: null }),
+      ...byParams(by),
     })
     if (!changed) throw bookkeepingErrors.view_not_found({ field: 'name' })
     return { data: changed as never }

@@ -23,7 +23,7 @@ export const removeView = endpoint({
     const gone = await db.maybe(removeSavedView, {
       ...input,
       member_id: caller.memberId,
-      ...byParams({ ...by, idempotency: null }),
+      ...byParams(by),
     })
     if (!gone) throw bookkeepingErrors.view_not_found({ field: 'name' })
     return { id: gone.id }

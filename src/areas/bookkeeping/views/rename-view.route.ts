@@ -29,7 +29,7 @@ export const renameView = endpoint({
       .maybe(renameSavedView, {
         ...input,
         member_id: caller.memberId,
-        ...byParams({ ...by, idempotency: null }),
+        ...byParams(by),
       })
       .catch((error: DatabaseError) => {
         throw error.constraint === 'saved_view_name'

@@ -30,7 +30,7 @@ export const saveView = endpoint({
       name,
       query: storedQuery(query),
       most: MAX_VIEWS,
-      ...byParams({ ...by, idempotency: null }),
+      ...byParams(by),
     })
     if (!saved) throw bookkeepingErrors.too_many_views({ max: MAX_VIEWS })
     return { data: saved as never }

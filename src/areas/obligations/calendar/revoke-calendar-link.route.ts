@@ -29,7 +29,7 @@ export const revokeCalendarLink = endpoint({
     const of = { id, member_id: caller.memberId }
     if (!(await db.maybe(findCalendarLink, of))) throw errors.not_found({ field: 'id' })
     // Revoking again changes nothing.
-    await db.maybe(markCalendarLinkRevoked, { ...of, ...byParams({ ...by, idempotency: null }) })
+    await db.maybe(markCalendarLinkRevoked, { ...of, ...byParams(by) })
     return { data: { id } }
   },
 })

@@ -24,7 +24,7 @@ export const addHoliday = endpoint({
     { additionalProperties: false },
   ),
   async run({ db, input: { day, reason }, by }) {
-    const { booked } = await closeDay(db, { ...by, idempotency: null }, day, reason)
+    const { booked } = await closeDay(db, by, day, reason)
     return { data: { day, booked } }
   },
 })

@@ -20,6 +20,6 @@ export const cancelBookingFor = endpoint({
   errors: [errors.not_found],
   async run({ db, secrets, config, input, by, now }) {
     const deps = { db, secrets, config, now }
-    return { data: await cancelById(deps, { ...by, idempotency: null }, input.booking_id) }
+    return { data: await cancelById(deps, by, input.booking_id) }
   },
 })

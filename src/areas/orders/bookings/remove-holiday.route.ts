@@ -20,8 +20,7 @@ export const removeHoliday = endpoint({
   ),
   errors: [ordersErrors.day_not_closed],
   async run({ db, input: { day }, by }) {
-    if (!(await reopenDay(db, { ...by, idempotency: null }, day)))
-      throw ordersErrors.day_not_closed({ day }, { field: 'day' })
+    if (!(await reopenDay(db, by, day))) throw ordersErrors.day_not_closed({ day }, { field: 'day' })
     return { data: { day } }
   },
 })

@@ -32,7 +32,7 @@ export const beginTotp = endpoint({
   async run({ database, caller, secrets, by }) {
     const { memberId } = caller.session
     await limitProof(database.quick, memberId)
-    const begun = await beginTotpSetup(database.durable, secrets, { ...by, idempotency: null }, memberId)
+    const begun = await beginTotpSetup(database.durable, secrets, by, memberId)
     if (!begun) throw sessionsErrors.totp_already_on()
     return begun
   },

@@ -25,7 +25,7 @@ export const endTotp = endpoint({
   async run({ database, caller, config, by }) {
     const { memberId } = caller.session
     return database.transaction(async tx => {
-      if (!(await turnOffTotp(tx, { ...by, idempotency: null }, memberId))) throw sessionsErrors.totp_not_on()
+      if (!(await turnOffTotp(tx, by, memberId))) throw sessionsErrors.totp_not_on()
       await emailOwner(tx, by, memberId, 'totp_off', config.publicUrl)
       return { has_totp: false }
     })

@@ -31,7 +31,7 @@ export const renewBackupCodes = endpoint({
     const { memberId } = caller.session
     await limitProof(database.quick, memberId)
     return database.transaction(async tx => {
-      const backup_codes = await replaceBackupCodes(tx, secrets, { ...by, idempotency: null }, memberId)
+      const backup_codes = await replaceBackupCodes(tx, secrets, by, memberId)
       if (!backup_codes) throw sessionsErrors.totp_not_on()
       await emailOwner(tx, by, memberId, 'backup_codes', config.publicUrl)
       return { backup_codes }

@@ -61,7 +61,7 @@ export const askPasswordReset = endpoint({
           ...(hasPassword
             ? letter(`${config.publicUrl}/sign-in/reset#${resetRequest.token}`)
             : singleSignOnLetter(`${config.publicUrl}/sign-in`)),
-          ...byParams({ ...by, idempotency: null }),
+          ...byParams(by),
         })
       },
     )

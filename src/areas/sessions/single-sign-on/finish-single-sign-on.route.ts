@@ -67,7 +67,7 @@ export const finishSingleSignOn = endpoint({
     })
     if (identity instanceof RejectedAnswer) {
       const { reason } = identity
-      await database.durable.one(noteRejectedAnswer, { reason, ...byParams({ ...by, idempotency: null }) })
+      await database.durable.one(noteRejectedAnswer, { reason, ...byParams(by) })
       throw sessionsErrors.single_sign_on_failed()
     }
     if (attempt.sessionId !== null) return confirm(context, oidc, identity, attempt.sessionId, now)
@@ -100,7 +100,7 @@ async function confirm(
   await database.durable.one(markProved, {
     session_id: sessionId,
     factors: 'single_sign_on',
-    ...byParams({ ...by, idempotency: null }),
+    ...byParams(by),
   })
   return { signed_in: true, confirmed: true }
 }

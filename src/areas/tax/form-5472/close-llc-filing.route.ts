@@ -55,7 +55,7 @@ export const closeLlcFilingWith = (follow: FilingFollower) =>
     async run({ db, database, input: { entity_id, year }, by, now }) {
       await expectLlc(db, entity_id)
       const of = { entityId: entity_id, year }
-      const done = await closeFiling(database, { ...by, idempotency: null }, of, now, follow)
+      const done = await closeFiling(database, by, of, now, follow)
       if ('why' in done) throw taxErrors.filing_stays_open({ year, why: STAYS_OPEN[done.why] })
       return { data: done }
     },

@@ -30,6 +30,6 @@ export const importFederalRates = endpoint({
   async run({ db, by, upload, input: { source } }) {
     const bytes = await readWholeUpload(upload, MAX_AFR_BYTES)
     if (source === '') throw errors.empty({ field: 'source' })
-    return { data: await importAfr(db, { ...by, idempotency: null }, { bytes, source }) }
+    return { data: await importAfr(db, by, { bytes, source }) }
   },
 })

@@ -50,7 +50,7 @@ export const supplyBlankForm = endpoint({
     const content = await readWholeUpload(upload, MAX_BYTES)
     const checked = await runInThread<CheckedBlank>(WORKER, { bytes: content })
     const { form, revision } = checked
-    const params = { form, revision, content, ...byParams({ ...by, idempotency: null }) }
+    const params = { form, revision, content, ...byParams(by) }
     const { id } = await db.one(insertBlankForm, params)
     return { data: { id, ...checked } }
   },

@@ -4,17 +4,18 @@ import { type Database, type Db, dbOf } from './database.ts'
 type Connection = { client: pg.ClientBase; run: Db['all']; send(sql: string): Promise<void> }
 
 /**
- * Does work whose changes are never committed: all of it is one transaction of this connection, and what would
- * otherwise be a separate transaction is a savepoint, so that a failure undoes exactly as much.
+ * All the work in one transaction of this connection, which is committed or, in a dry run, never. What would otherwise be
+ * a separate transaction is a savepoint, so that a failure undoes exactly as much.
  */
-export async function runDry<T>(
+export async function runTogether<T>(
   connection: Connection,
+  end: 'commit' | 'rollback',
   work: (database: Database) => Promise<T>,
 ): Promise<T> {
   let isOver = false
-  // If one part fails while others continue, those must not send anything after the rollback: it would be committed.
+  // If one part fails while others continue, those must not send anything after the end: it would be committed.
   const checkOpen = () => {
-    if (isOver) throw new Error('The dry run is over.')
+    if (isOver) throw new Error('The transaction is over.')
   }
   const run: Db['all'] = async (statement, params) => {
     checkOpen()
@@ -25,13 +26,13 @@ export async function runDry<T>(
     return connection.send(sql)
   }
   const inSavepoint = async <R>(mark: typeof send, part: () => Promise<R>): Promise<R> => {
-    await mark('savepoint dry_run')
+    await mark('savepoint part')
     try {
       const result = await part()
-      await mark('release savepoint dry_run')
+      await mark('release savepoint part')
       return result
     } catch (error) {
-      if (!isOver) await mark('rollback to savepoint dry_run; release savepoint dry_run')
+      if (!isOver) await mark('rollback to savepoint part; release savepoint part')
       throw error
     }
   }
@@ -41,7 +42,7 @@ export async function runDry<T>(
   const db = dbOf((statement, params) => statementTurn(() => inSavepoint(send, () => run(statement, params))))
   const tx = dbOf((statement, params) => statementTurn(() => run(statement, params)))
   const notHere = async () => {
-    throw new Error('Not possible in a dry run.')
+    throw new Error('Not possible within one transaction.')
   }
   await send('begin')
   try {
@@ -51,6 +52,7 @@ export async function runDry<T>(
       durable: db,
       transaction: part => transactionTurn(() => inSavepoint(sendInTurn, () => part(tx, connection.client))),
       dryRun: notHere,
+      together: notHere,
       snapshot: notHere,
       withClient: notHere,
       shortage: () => null,
@@ -59,9 +61,11 @@ export async function runDry<T>(
     })
     // As a commit would: deferred constraints are checked at the end.
     await sendInTurn('set constraints all immediate')
+    if (end === 'commit') await sendInTurn('commit')
     return result
   } finally {
     isOver = true
+    // After a commit, this does nothing.
     await connection.client.query('rollback').catch(() => {})
   }
 }

@@ -141,7 +141,7 @@ test('work that continues after the end is not carried out', async t => {
     await dry.durable.one(addThing, { id: 1 })
   })
   await assert.rejects(work, { code: '23505' })
-  await assert.rejects(late!, /The dry run is over/)
+  await assert.rejects(late!, /The transaction is over/)
   assert.deepEqual(await things(), [])
 })
 
