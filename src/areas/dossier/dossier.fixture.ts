@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { TestContext } from 'node:test'
@@ -21,6 +22,7 @@ import { createEntity } from '../entities/entities.ts'
 import { decideTransaction } from '../ledger/ledger.ts'
 import { addStay } from '../presence/presence.ts'
 import { type DossierOptions, type MadeDossier, makeDossier } from './make-dossier.ts'
+import { MANIFEST, MANIFEST_PROOF, readManifest, writeManifest } from './verifier/manifest.rules.ts'
 
 const NO_MORE = {
   movement_type: null,
@@ -86,6 +88,22 @@ export async function openDossierSetup(t: Pick<TestContext, 'after'>, { timestam
   }
 }
 export type DossierSetup = Awaited<ReturnType<typeof openDossierSetup>>
+
+/** A dossier whose first document was replaced, with a manifest to match and without its proof. */
+export function withOtherDocument(files: ReadonlyMap<string, Buffer>) {
+  const name = [...files.keys()].find(path => path.startsWith('documents/files/'))!
+  const content = newPdf(900)
+  const manifest = readManifest(files.get(MANIFEST)!.toString())
+  if (typeof manifest === 'string') throw new Error(manifest)
+  const sha256 = createHash('sha256').update(content).digest('hex')
+  const listed = manifest.files.map(file =>
+    file.path === name ? { path: name, size_bytes: content.length, sha256 } : file,
+  )
+  const changed = new Map(files).set(name, content)
+  changed.set(MANIFEST, Buffer.from(writeManifest({ ...manifest, files: listed })))
+  changed.delete(MANIFEST_PROOF)
+  return { files: changed, name }
+}
 
 /**
  * An LLC with something in every chapter of 2025, and records of other years that must not be in its dossier.

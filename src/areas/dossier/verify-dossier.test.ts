@@ -10,7 +10,7 @@ import type { CommandAnswer } from '../../kernel/cli/command.ts'
 import { checkStamps } from '../documents/stamps/check-stamps.ts'
 import { timestampingOf } from '../documents/stamps/timestamping.ts'
 import { checkAudit } from './check-audit.ts'
-import { type DossierSetup, newLlc, openDossierSetup, zipOf } from './dossier.fixture.ts'
+import { type DossierSetup, newLlc, openDossierSetup, withOtherDocument, zipOf } from './dossier.fixture.ts'
 import { HOSTILE_ZIPS, lyingZip } from './hostile-zip.fixture.ts'
 import { dossierVerifier } from './verify-dossier.ts'
 
@@ -81,6 +81,16 @@ test('changing one byte of any file makes verify name that file', async () => {
     else if (answer.json.wrong) assert.equal(wrongIn(answer)[name], 'changed', `${name}: ${answer.text}`)
     else assert.match(answer.text, new RegExp(name.replaceAll('.', '\\.')))
   }
+})
+
+test('a document that was replaced along with the manifest is not the one that documents.json lists', async () => {
+  const { files, name } = withOtherDocument(made.files)
+  const answer = await verify(await zipOf(newPath(), files))
+  assert.deepEqual(
+    [answer.exitCode, answer.json.status, wrongIn(answer)],
+    [1, 'invalid', { [name]: 'other' }],
+  )
+  assert.match(answer.text, /not the document in documents\.json documents\/files\//)
 })
 
 test('finds a byte changed in the ZIP itself, with adjusted checksums, in every file', async () => {

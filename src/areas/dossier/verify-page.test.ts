@@ -9,7 +9,7 @@ import { pathToFileURL } from 'node:url'
 import { wholeFile } from '../../../tests/harness/after-file.ts'
 import { openBrowser, openPage, type Watched } from '../../../tests/harness/browser.ts'
 import { testRounds } from '../../../tests/harness/random.ts'
-import { type DossierSetup, newLlc, openDossierSetup, zipOf } from './dossier.fixture.ts'
+import { type DossierSetup, newLlc, openDossierSetup, withOtherDocument, zipOf } from './dossier.fixture.ts'
 import { HOSTILE_ZIPS } from './hostile-zip.fixture.ts'
 import { makeVerifyPage } from './verify-page.ts'
 
@@ -72,6 +72,22 @@ test('changing one byte of any file makes the page name that file', async () => 
     if (name === 'manifest.json.ots') assert.match(result, /manifest\.json\.ots belongs to a different file/)
     else assert.ok(verdict.includes(name), `${name}: ${result.slice(0, 300)}`)
   }
+})
+
+test('the page shows no tick for a document replaced along with the manifest, nor for what it cannot check', async () => {
+  const { page } = watched
+  await give('#zip', made.path)
+  assert.equal(await page.locator('.verdict.even .mark').innerText(), '=')
+  const ticked = await page.locator('tr', { hasText: '✓' }).allInnerTexts()
+  assert.ok(ticked.length > 10)
+  assert.deepEqual(
+    ticked.filter(row => /audit\/|\.ots/.test(row)),
+    [],
+  )
+  const { files, name } = withOtherDocument(made.files)
+  const { headline } = await give('#zip', await zipOf(newPath(), files))
+  assert.notEqual(headline, ALL_WELL)
+  assert.ok((await page.innerText('.verdict.bad')).includes(`${name} — not the document in documents.json`))
 })
 
 test('the page names missing and added files, and never interprets a name as markup', async () => {

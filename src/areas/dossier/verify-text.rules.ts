@@ -33,6 +33,7 @@ const STATES = {
   changed: 'damaged',
   missing: 'missing',
   extra: 'not in the manifest',
+  other: 'not the document in documents.json',
   whole: 'whole',
 } as const
 const MAX_LISTED = 100

@@ -1,5 +1,13 @@
 import { ARCHIVE_LIMITS, BadArchive } from './archive.rules.ts'
-import { type FileFinding, type FoundFile, judgeFile, listExtra } from './compare.rules.ts'
+import {
+  DOCUMENTS,
+  type FileFinding,
+  type FoundFile,
+  isListedDocument,
+  judgeFile,
+  listExtra,
+  readListedDocuments,
+} from './compare.rules.ts'
 import type { ArchiveFault, ManifestFault } from './faults.rules.ts'
 import { MANIFEST, MANIFEST_PROOF, type Manifest, readManifest } from './manifest.rules.ts'
 import { glanceAtProof, type ProofGlance } from './proof-glance.ts'
@@ -61,10 +69,18 @@ export async function checkDossier(
           ),
         ]),
   ]
+  const list = names.has(DOCUMENTS)
+    ? await readSmall(source, hashing, DOCUMENTS, ARCHIVE_LIMITS.manifestBytes)
+    : null
+  // A damaged list is reported itself; it says nothing of the documents.
+  const isDamaged = manifest.files.some(({ path, sha256 }) => path === DOCUMENTS && sha256 !== list?.sha256)
+  const documents = isDamaged ? null : readListedDocuments(list?.bytes ?? new Uint8Array())
   for (const [done, file] of manifest.files.entries()) {
     progress(done, manifest.files.length, file.path)
     const found = names.has(file.path) ? await readWhole(source, hashing, file.path, file.size_bytes) : null
-    files.push(judgeFile(file, found))
+    const judged = judgeFile(file, found)
+    const isOther = judged.state === 'whole' && documents !== null && !isListedDocument(file, documents)
+    files.push(isOther ? { ...judged, state: 'other' } : judged)
   }
   files.push(...listExtra(manifest.files, source.names))
   const isWhole = ({ state }: FileFinding) => state === 'whole'

@@ -5,7 +5,8 @@ import { type ListedFile, MANIFEST, MANIFEST_PROOF } from './manifest.rules.ts'
  */
 export type FoundFile = { sizeBytes: number; sha256: string; crcFits: boolean } | { unreadable: true }
 
-export type FileState = 'whole' | 'changed' | 'missing' | 'extra'
+/** `other`: it is as the manifest lists it, but not the document that documents.json lists. */
+export type FileState = 'whole' | 'changed' | 'missing' | 'extra' | 'other'
 export type FileFinding = { path: string; state: FileState; size_bytes: number | null }
 
 /** The result for one file of the manifest. */
@@ -21,4 +22,31 @@ export function listExtra(files: readonly ListedFile[], names: Iterable<string>)
   const known = new Set([MANIFEST, MANIFEST_PROOF, ...files.map(({ path }) => path)])
   const extra = [...names].filter(name => !known.has(name)).toSorted()
   return extra.map(path => ({ path, state: 'extra', size_bytes: null }))
+}
+
+/** The list of documents, each with its hash as recorded when it was stored. The cover prints the same hashes. */
+export const DOCUMENTS = 'documents/documents.json'
+
+/** The hash of each document by its path, from the bytes of the list. Nothing if it cannot be read. */
+export function readListedDocuments(bytes: Uint8Array): ReadonlyMap<string, string> {
+  try {
+    const listed = JSON.parse(new TextDecoder().decode(bytes)) as {
+      document: { sha256?: unknown }
+      in_dossier: { file?: unknown }
+    }[]
+    return new Map(listed.map(one => [String(one.in_dossier.file), String(one.document.sha256)]))
+  } catch {
+    return new Map()
+  }
+}
+
+const COPIES = /^(return|drafts)\/.*(?<!\.json)$/
+
+/** Whether a file of the manifest is the document it stands for; copies of the return are documents too. */
+export function isListedDocument(
+  { path, sha256 }: Pick<ListedFile, 'path' | 'sha256'>,
+  documents: ReadonlyMap<string, string>,
+): boolean {
+  if (path.startsWith('documents/files/')) return documents.get(path) === sha256
+  return !COPIES.test(path) || [...documents.values()].includes(sha256)
 }

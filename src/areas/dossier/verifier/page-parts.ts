@@ -12,6 +12,8 @@ export type Outcome =
 
 /** Heights from here on are on a demo chain: Bitcoin will not reach them for forty thousand years. */
 const DEMONSTRATION_FROM = 2_000_000_000
+/** The audit log and the proofs: what they say of other files is not checked by comparing bytes. */
+const PROVES_SOMETHING = /^audit\/|\.ots$/
 /** With more rows, browsers do not scroll well. */
 const MAX_ROWS = 20_000
 
@@ -41,14 +43,17 @@ export function listParts(outcome: Outcome, language: Language): HTMLElement[] {
   ]
 }
 
-function verdictBox(looks: 'good' | 'bad', headline: string, ...inside: Node[]): HTMLElement {
+/** `even`: all that this page can check is right, which proves less than llano verify. */
+const MARKS = { even: '=', bad: '✕' } as const
+
+function verdictBox(looks: keyof typeof MARKS, headline: string, ...inside: Node[]): HTMLElement {
   const head = make('h2', '', headline)
   head.id = 'headline'
   head.tabIndex = -1
   return make(
     'section',
     `verdict ${looks}`,
-    make('span', 'mark', looks === 'good' ? '✓' : '✕'),
+    make('span', 'mark', MARKS[looks]),
     make('div', '', head, ...inside),
   )
 }
@@ -56,7 +61,7 @@ function verdictBox(looks: 'good' | 'bad', headline: string, ...inside: Node[]):
 function verdictOf({ ok, files }: DossierReport, words: PageWords, language: Language): HTMLElement {
   if (ok)
     return verdictBox(
-      'good',
+      'even',
       words.good,
       make('p', '', words.goodMore(files.length.toLocaleString(language))),
     )
@@ -135,11 +140,18 @@ function filesBox(files: readonly FileFinding[], words: PageWords, language: Lan
   const body = make('tbody', '')
   for (const { path, state, size_bytes } of files.slice(0, MAX_ROWS)) {
     const size = size_bytes === null ? '' : size_bytes.toLocaleString(language)
+    const isUnproven = state === 'whole' && PROVES_SOMETHING.test(path)
+    const sign = isUnproven ? '=' : state === 'whole' ? '✓' : '✕'
     body.append(
       make(
         'tr',
-        state,
-        make('td', 'state', make('span', 'sign', state === 'whole' ? '✓' : '✕'), ` ${words.states[state]}`),
+        isUnproven ? 'unproven' : state,
+        make(
+          'td',
+          'state',
+          make('span', 'sign', sign),
+          ` ${isUnproven ? words.unproven : words.states[state]}`,
+        ),
         make('td', 'path', visible(path)),
         make('td', 'size', size),
       ),

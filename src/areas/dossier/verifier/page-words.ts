@@ -33,6 +33,7 @@ export type PageWords = {
   problemStates: Record<string, string>
   filesTitle: string
   states: Record<FileState, string>
+  unproven: string
   size: string
   strongerTitle: string
   stronger: string
@@ -50,7 +51,8 @@ export const PAGE_WORDS: Record<Language, PageWords> = {
     stays: 'Nothing leaves your computer: the page works offline.',
     reading: (done, of) => `Reading file ${done} of ${of} …`,
     good: 'Every file matches the manifest',
-    goodMore: files => `${files} files checked. None is changed, missing or added.`,
+    goodMore: files =>
+      `${files} files checked. None is changed, missing or added. This page cannot check the timestamps or the audit log: llano verify does.`,
     bad: 'This dossier has been changed',
     badMore: count => (count === 1 ? '1 file has a problem:' : `${count} files have problems:`),
     none: 'It could not be checked',
@@ -84,7 +86,14 @@ export const PAGE_WORDS: Record<Language, PageWords> = {
       without_file: 'recorded without a file',
     },
     filesTitle: 'Files',
-    states: { whole: 'intact', changed: 'damaged', missing: 'missing', extra: 'not in the manifest' },
+    states: {
+      whole: 'intact',
+      changed: 'damaged',
+      missing: 'missing',
+      extra: 'not in the manifest',
+      other: 'not the document in documents.json',
+    },
+    unproven: 'not checked further here',
     size: 'bytes',
     strongerTitle: 'A stronger check',
     stronger:
@@ -102,7 +111,7 @@ export const PAGE_WORDS: Record<Language, PageWords> = {
     reading: (done, of) => `Leyendo el archivo ${done} de ${of} …`,
     good: 'Todos los archivos coinciden con el manifiesto',
     goodMore: files =>
-      `Se han comprobado ${files} archivos. Ninguno se ha modificado, ninguno falta y ninguno se ha añadido.`,
+      `Se han comprobado ${files} archivos. Ninguno se ha modificado, ninguno falta y ninguno se ha añadido. Esta página no puede comprobar los sellos de tiempo ni el registro de auditoría: lo hace llano verify.`,
     bad: 'Este expediente se ha modificado',
     badMore: count => (count === 1 ? '1 archivo tiene un problema:' : `${count} archivos tienen problemas:`),
     none: 'No se ha podido comprobar',
@@ -137,7 +146,14 @@ export const PAGE_WORDS: Record<Language, PageWords> = {
       without_file: 'registrado sin archivo',
     },
     filesTitle: 'Archivos',
-    states: { whole: 'intacto', changed: 'dañado', missing: 'falta', extra: 'no está en el manifiesto' },
+    states: {
+      whole: 'intacto',
+      changed: 'dañado',
+      missing: 'falta',
+      extra: 'no está en el manifiesto',
+      other: 'no es el documento de documents.json',
+    },
+    unproven: 'sin más comprobación aquí',
     size: 'bytes',
     strongerTitle: 'Una comprobación más fuerte',
     stronger:

@@ -11,7 +11,7 @@ import { upgradeProofs } from '../../documents/timestamps/upgrade.ts'
 import { readVector, skipVectors } from '../../documents/timestamps/vectors.fixture.ts'
 import { checkAudit } from '../check-audit.ts'
 import { isSafePath } from './archive.rules.ts'
-import { judgeFile } from './compare.rules.ts'
+import { isListedDocument, judgeFile, readListedDocuments } from './compare.rules.ts'
 import { FORMAT, type Manifest, readManifest, writeManifest } from './manifest.rules.ts'
 import { PAGE_HASHING } from './page-hashing.ts'
 import { glanceAtProof } from './proof-glance.ts'
@@ -116,6 +116,31 @@ test('a file is whole only with its size, its hash and the checksum of the ZIP',
     assert.equal(judgeFile(listed, { ...found, ...other }).state, 'changed', JSON.stringify(other))
   assert.equal(judgeFile(listed, { unreadable: true }).state, 'changed')
   assert.equal(judgeFile(listed, null).state, 'missing')
+})
+
+test('a document is the one in documents.json, and a copy in the return one of them', () => {
+  const [one, other] = ['a'.repeat(64), 'b'.repeat(64)]
+  const listed = [
+    { document: { id: 1, sha256: one }, in_dossier: { file: 'documents/files/1-a.pdf' } },
+    { document: { id: 2 }, in_dossier: { file: null } },
+  ]
+  const documents = readListedDocuments(Buffer.from(JSON.stringify(listed)))
+  const isOne = (path: string, sha256: string) => isListedDocument({ path, sha256 }, documents)
+  assert.deepEqual(
+    [
+      isOne('documents/files/1-a.pdf', one),
+      isOne('documents/files/1-a.pdf', other),
+      isOne('documents/files/2-b.pdf', one),
+      isOne('return/original-2026-04-10.pdf', one),
+      isOne('return/original-2026-04-10.pdf', other),
+      isOne('drafts/package-edition-1.pdf', other),
+      isOne('return/return.json', other),
+      isOne('books/entries.csv', other),
+    ],
+    [true, false, false, true, false, false, true, true],
+  )
+  const damaged = readListedDocuments(Buffer.from('['))
+  assert.equal(isListedDocument({ path: 'documents/files/1-a.pdf', sha256: one }, damaged), false)
 })
 
 test('a seal that was replaced by another with a valid hash breaks the chain of seals', async () => {
