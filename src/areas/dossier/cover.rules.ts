@@ -73,6 +73,14 @@ export const COVER_WORDS: Record<Language, CoverWords> = {
             ],
           ] as [string, string][])
         : []),
+      ...(c.drafts
+        ? ([
+            [
+              'drafts/',
+              `${plural(c.drafts, 'package', 'packages')} of the return that ${c.drafts === 1 ? 'was' : 'were'} never filed`,
+            ],
+          ] as [string, string][])
+        : []),
       [
         'books/',
         `${plural(c.entries, 'entry', 'entries')}, ${c.removed} removed, and ${plural(c.counterparties, 'counterparty', 'counterparties')}, as CSV and JSON`,
@@ -113,6 +121,7 @@ export const COVER_WORDS: Record<Language, CoverWords> = {
     columns: ['No.', 'Type', 'Title'],
     groups: {
       return: 'Return as filed',
+      drafts: 'Drafts and other documents of the return',
       notices: 'IRS notices',
       irs: 'IRS registrations and forms',
       bank: 'Bank statements',
@@ -174,6 +183,14 @@ export const COVER_WORDS: Record<Language, CoverWords> = {
             ],
           ] as [string, string][])
         : []),
+      ...(c.drafts
+        ? ([
+            [
+              'drafts/',
+              `${plural(c.drafts, 'paquete de la declaración que no se presentó', 'paquetes de la declaración que no se presentaron')}`,
+            ],
+          ] as [string, string][])
+        : []),
       [
         'books/',
         `${plural(c.entries, 'asiento', 'asientos')}, ${plural(c.removed, 'eliminado', 'eliminados')}, y ${plural(c.counterparties, 'contraparte', 'contrapartes')}, en CSV y JSON`,
@@ -220,6 +237,7 @@ export const COVER_WORDS: Record<Language, CoverWords> = {
     columns: ['N.º', 'Tipo', 'Título'],
     groups: {
       return: 'Declaración presentada',
+      drafts: 'Borradores y otros documentos de la declaración',
       notices: 'Notificaciones del IRS',
       irs: 'Altas y formularios del IRS',
       bank: 'Extractos bancarios',

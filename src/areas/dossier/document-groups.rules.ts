@@ -2,7 +2,9 @@ import type { DocType } from '../documents/documents.ts'
 
 /** The groups of the dossier's list of documents, in its order. */
 export const DOCUMENT_GROUPS = {
-  return: ['1120', '5472', 'PART_V_STATEMENT', '7004', 'FAX_CONFIRMATION'],
+  /** Only what was filed, whatever its type. */
+  return: [],
+  drafts: ['1120', '5472', 'PART_V_STATEMENT', '7004', 'FAX_CONFIRMATION'],
   notices: ['IRS_NOTICE'],
   irs: [
     'EIN_LETTER',
@@ -45,14 +47,13 @@ const names = groups.map(([name]) => name)
 export const groupOfType = (type: DocType): DocumentGroup =>
   groups.find(([, types]) => types.includes(type))?.[0] ?? 'other'
 
-/** Documents by group, then by id. Those of the return as it was filed belong to it, whatever their type. */
+/** Documents by group, then by id. Those of the return are in the group of their filing, whatever their type. */
 export function inGroups(
   ids: readonly number[],
   typeOf: ReadonlyMap<number, DocType>,
-  ofReturn: ReadonlySet<number>,
+  ofReturn: ReadonlyMap<number, DocumentGroup>,
 ): number[] {
-  const place = (id: number) =>
-    names.indexOf(ofReturn.has(id) ? 'return' : groupOfType(typeOf.get(id) ?? 'OTHER'))
+  const place = (id: number) => names.indexOf(ofReturn.get(id) ?? groupOfType(typeOf.get(id) ?? 'OTHER'))
   return ids.toSorted((a, b) => place(a) - place(b) || a - b)
 }
 
@@ -70,7 +71,7 @@ export const PERMANENT_TYPES: readonly DocType[] = [
 
 /** Documents about one year: they are in its dossier once somebody says which year it is. */
 export const YEARLY_TYPES: readonly DocType[] = [
-  ...DOCUMENT_GROUPS.return,
+  ...DOCUMENT_GROUPS.drafts,
   ...DOCUMENT_GROUPS.bank,
   'IRS_NOTICE',
   'GOOD_STANDING',

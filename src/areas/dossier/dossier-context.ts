@@ -19,9 +19,11 @@ export type Counted = {
   documents: number
   /** The same by group. */
   byGroup: Partial<Record<DocumentGroup, number>>
-  /** The stored packages of the return: those that were filed, and those that were replaced before. */
+  /** The packages of the return that were filed. */
   packages: number
   amended_packages: number
+  /** Stored packages that were never sent. */
+  drafts: number
   /** The copy of a return that was filed without a package. */
   filed_copies: number
   /** Yearly documents, such as bank statements, that nobody assigned to a year. */

@@ -198,7 +198,8 @@ test('a dossier contains the documents of its tax year by group, and lists those
     setup.store(llc, { docType, title, taxYear })
   const statement = await add('BANK_STATEMENT', 'January', 2025)
   const notice = await add('IRS_NOTICE', 'CP15', 2025)
-  const filed = await add('5472', 'As filed', 2025)
+  // Nobody filed it with Llano or said that it was filed.
+  const draft = await add('5472', 'A form', 2025)
   const certificate = await add('TAX_CERTIFICATE', 'Tax residence', 2025)
   const study = await add('PRICING_EVIDENCE', 'Hourly rates of three designers', 2025)
   const resolution = await add('RESOLUTION', 'Budget', 2025)
@@ -210,7 +211,7 @@ test('a dossier contains the documents of its tax year by group, and lists those
   const rows = files.get('documents/documents.csv')!.toString().trim().split('\r\n').slice(1)
   const listed = rows.map(row => row.split(',').slice(0, 2).join(' '))
   assert.deepEqual(listed, [
-    `return ${filed.id}`,
+    `drafts ${draft.id}`,
     `notices ${notice.id}`,
     `bank ${statement.id}`,
     `certificates ${certificate.id}`,
@@ -221,11 +222,42 @@ test('a dossier contains the documents of its tax year by group, and lists those
     `entries ${llc.note.id}`,
   ])
   const cover = wordsOnPages(files.get('cover.pdf')!)
-  for (const name of Object.values(COVER_WORDS.en.groups).slice(0, 6))
+  for (const name of Object.values(COVER_WORDS.en.groups).slice(1, 7))
     assert.equal(cover.includes(name.replaceAll(' ', '')), !name.startsWith('IRS reg'), name)
   const without = files.get('documents/without-tax-year.csv')!.toString().trim().split('\r\n')
   assert.deepEqual(without.length, 2)
   assert.match(without[1]!, new RegExp(`^${unassigned.id},BANK_STATEMENT,Some month,`))
+})
+
+test('the recipe of the README leads from every row of the audit log to its seal, also with an address', async t => {
+  const setup = await openDossierSetup(t, { timestamps: 'off' })
+  const llc = await newLlc(setup)
+  const by = { ...setup.by, ip: '203.0.113.9' }
+  const changed = { founder_name: 'Ana Ferreira' }
+  await changeEntity(setup.database.durable, by, llc.entityId, changed, new Date())
+  await setup.seal()
+  const { files } = await setup.make(llc)
+  const readme = files.get('README.txt')!.toString()
+  assert.ok(readme.includes('{"ip_sha256":"<ip_digest>"}'))
+
+  const hash = (...parts: (string | Buffer)[]) => sha256(Buffer.concat(parts.map(one => Buffer.from(one))))
+  const bytes = (hex: string) => Buffer.from(hex, 'hex')
+  const roots = new Map(lines(files, 'audit/seals.jsonl').map(({ id, root }) => [id, root]))
+  const rows = lines(files, 'audit/rows.jsonl').filter(({ path }) => path !== null)
+  for (const { id, at, actor, action, record, ip, detail, ip_digest, ip_salt, seal_id, path } of rows) {
+    const address = ip_digest ? { ip_sha256: ip_digest } : ip
+    const values = [id, at, actor, action, record, address, ...(detail === null ? [] : [detail])]
+    let reached = hash('\x00', JSON.stringify(values))
+    for (const [side, beside] of path as ['left' | 'right', string][])
+      reached =
+        side === 'left'
+          ? hash('\x01', bytes(beside), bytes(reached))
+          : hash('\x01', bytes(reached), bytes(beside))
+    assert.equal(reached, roots.get(seal_id), `row ${id}`)
+    if (ip_digest) assert.equal(hash('\x03', bytes(ip_salt), ip), ip_digest)
+  }
+  assert.ok(rows.some(({ ip }) => ip === '203.0.113.9'))
+  assert.ok(rows.some(({ ip }) => ip === null))
 })
 
 test('the return as filed is in the dossier with its amended packages and proof of sending', async t => {
@@ -277,6 +309,7 @@ test('the return as filed is in the dossier with its amended packages and proof 
   const signed = await attachReceipt(deps, of, newFile(), true)
   const second = await freeze(2)
   const sent = await recordSending(deps, of, { how: 'mail', on: today, receipt: newFile() }, followFilings)
+  const third = await freeze(3)
   const { files } = await setup.make(llc)
 
   const { packages } = json(files, 'return/return.json')
@@ -297,20 +330,20 @@ test('the return as filed is in the dossier with its amended packages and proof 
         1,
         null,
         first,
-        'return/package.pdf',
+        `return/original-${today}.pdf`,
         'fax',
         today,
-        ['return/package-proof-of-sending.pdf'],
-        ['return/package-signed.pdf'],
+        [`return/original-${today}-proof-of-sending.pdf`],
+        [`return/original-${today}-signed.pdf`],
       ],
       [
         2,
         'A sale was missing',
         second,
-        'return/package-amended-1.pdf',
+        `return/amended-1-${today}.pdf`,
         'mail',
         today,
-        ['return/package-amended-1-proof-of-sending.pdf'],
+        [`return/amended-1-${today}-proof-of-sending.pdf`],
         [],
       ],
     ],
@@ -319,6 +352,21 @@ test('the return as filed is in the dossier with its amended packages and proof 
     for (const { file: name, sha256: hash } of [one.package, ...one.sent.proofs, ...one.sent.signed])
       assert.equal(sha256(files.get(name)!), hash, name)
   assert.equal(packages[0].package.sha256, first)
+  const names = [...files.keys()].filter(name => /^(return|drafts)\//.test(name))
+  assert.deepEqual(
+    names
+      .filter(name => !/\/(original|amended-1)-\d{4}-\d\d-\d\d(-proof-of-sending|-signed)?\.pdf$/.test(name))
+      .toSorted(),
+    ['drafts/drafts.json', 'drafts/package-edition-3.pdf', 'return/return.json'],
+    'what was not filed is in no return',
+  )
+  const [draft] = json(files, 'drafts/drafts.json').packages
+  assert.deepEqual([draft.edition, draft.sha256_as_stored, draft.sent], [3, third, null])
+  const groupsOf = (id: number) =>
+    json(files, 'documents/documents.json').find(
+      (one: { document: { id: number } }) => one.document.id === id,
+    ).in_dossier.group
+  assert.equal(groupsOf(draft.package.document_id), 'drafts')
   const groups = json(files, 'documents/documents.json')
     .filter((one: { in_dossier: { group: string } }) => one.in_dossier.group === 'return')
     .map((one: { document: { id: number } }) => one.document.id)
@@ -346,9 +394,12 @@ test('the return as filed is in the dossier with its amended packages and proof 
   const { filed_elsewhere, packages: none } = json(elsewhere.files, 'return/return.json')
   assert.deepEqual(
     [none, filed_elsewhere.reason, filed_elsewhere.copy.file],
-    [[], reason, 'return/return-as-filed.pdf'],
+    [[], reason, 'return/original-2025-04-01.pdf'],
   )
-  assert.equal(sha256(elsewhere.files.get('return/return-as-filed.pdf')!), filed_elsewhere.sha256_as_stored)
+  assert.equal(
+    sha256(elsewhere.files.get('return/original-2025-04-01.pdf')!),
+    filed_elsewhere.sha256_as_stored,
+  )
   const [filed] = json(elsewhere.files, 'documents/documents.json').filter(
     (one: { document: { id: number } }) => one.document.id === filed_elsewhere.copy.document_id,
   )

@@ -131,6 +131,7 @@ async function fill(
       byGroup: {},
       packages: 0,
       amended_packages: 0,
+      drafts: 0,
       filed_copies: 0,
       withoutYear: 0,
       proofs: 0,

@@ -34,7 +34,7 @@ const MAX_WITHOUT_YEAR = 10_000
 export async function documentsChapter(
   context: DossierContext,
   more: readonly number[],
-  ofReturn: ReadonlySet<number>,
+  ofReturn: ReadonlyMap<number, DocumentGroup>,
 ): Promise<void> {
   const ids = await findIds(context, more, ofReturn)
   const evidence = await openEvidence(context)
@@ -67,11 +67,11 @@ async function listWithoutYear({ db, subject, archive, counted }: DossierContext
 async function findIds(
   { db, subject, year, taxYear, months }: DossierContext,
   more: readonly number[],
-  ofReturn: ReadonlySet<number>,
+  ofReturn: ReadonlyMap<number, DocumentGroup>,
 ): Promise<number[]> {
   const named = await findDocumentsNamed(db, subject.id, months)
   const ofYear = await findIdsOfYear(db, subject.id, { year, ...taxYear }, PERMANENT_TYPES)
-  const ids = [...new Set([...ofReturn, ...named, ...ofYear, ...more])]
+  const ids = [...new Set([...ofReturn.keys(), ...named, ...ofYear, ...more])]
   return inGroups(ids, await findTypesOf(db, subject.id, ids), ofReturn)
 }
 
@@ -129,11 +129,15 @@ const packingOf = ({ mime_type, size_bytes }: Evidence): Packing => {
   return (size_bytes ?? 0) > LARGE_BYTES ? 'stored' : 'text'
 }
 
-const groupOf = ({ id, doc_type }: Evidence, ofReturn: ReadonlySet<number>): DocumentGroup =>
-  ofReturn.has(id) ? 'return' : groupOfType(doc_type as DocType)
+const groupOf = ({ id, doc_type }: Evidence, ofReturn: ReadonlyMap<number, DocumentGroup>): DocumentGroup =>
+  ofReturn.get(id) ?? groupOfType(doc_type as DocType)
 
 /** The path of a document in the dossier, or why it is missing. */
-function placeOf(one: Evidence, ofReturn: ReadonlySet<number>, states: ReadonlyMap<number, string>) {
+function placeOf(
+  one: Evidence,
+  ofReturn: ReadonlyMap<number, DocumentGroup>,
+  states: ReadonlyMap<number, string>,
+) {
   const state = states.get(one.id) ?? 'whole'
   const { file, proof } = pathsOf(one.id, one.file_name ?? 'document')
   return {
@@ -149,7 +153,7 @@ function placeOf(one: Evidence, ofReturn: ReadonlySet<number>, states: ReadonlyM
 async function* indexAsJson(
   context: DossierContext,
   ids: readonly number[],
-  ofReturn: ReadonlySet<number>,
+  ofReturn: ReadonlyMap<number, DocumentGroup>,
   states: ReadonlyMap<number, string>,
 ): AsyncGenerator<string> {
   yield '['
@@ -169,7 +173,7 @@ const COLUMNS = ['group', 'id', 'doc_type', 'title', 'state', 'file', 'sha256', 
 async function* indexAsCsv(
   context: DossierContext,
   ids: readonly number[],
-  ofReturn: ReadonlySet<number>,
+  ofReturn: ReadonlyMap<number, DocumentGroup>,
   states: ReadonlyMap<number, string>,
 ): AsyncGenerator<string> {
   yield `\uFEFF${COLUMNS.join(',')}\r\n`

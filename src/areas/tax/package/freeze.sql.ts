@@ -44,13 +44,13 @@ export const listPackages = statement({
     where p.entity_id = $entity_id and p.year = $year order by p.edition desc`,
 })
 
-/** Why Form 5472 of a year was filed without a stored package, if it was. */
+/** Why and when Form 5472 of a year was filed without a stored package, if it was. */
 export const findFiledElsewhere = statement({
   name: 'tax.find_filed_elsewhere',
   params: { entity_id: int, year: int },
-  row: { reason: text },
+  row: { reason: text, filed_on: orNull(text) },
   sql: `
-    select reason from entities.filings_elsewhere
+    select reason, filed_on from entities.filings_elsewhere
     where entity_id = $entity_id and year = $year and form = '5472'`,
 })
 
