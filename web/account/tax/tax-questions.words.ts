@@ -61,6 +61,8 @@ export const WORDS: Words<QuestionWords> = {
     discard: 'Discard',
     hints: {
       text: 'One line of text',
+      english:
+        'One line of text in English. It goes to the IRS as written; by saving it you confirm that it is in English.',
       amount: 'US dollars, such as 12500.50',
       activity_code: '6 digits',
       count: 'A whole number',
@@ -101,6 +103,7 @@ export const WORDS: Words<QuestionWords> = {
     discard: 'Descartar',
     hints: {
       text: 'Una línea de texto',
+      english: 'Una línea de texto en inglés. Va al IRS tal cual; al guardarla confirmas que está en inglés.',
       amount: 'Dólares, por ejemplo 12500,50',
       activity_code: '6 dígitos',
       count: 'Un número entero',

@@ -25,7 +25,8 @@ const en = {
   clearText: 'The question becomes open again. The previous answer stays in the history.',
   hints: {
     text: 'One line of text',
-    english: 'One line of text in English',
+    english:
+      'One line of text in English. It goes to the IRS as written; by saving it you confirm that it is in English.',
     amount: 'US dollars, such as 12500.50',
     activity_code: '6 digits',
     count: 'A whole number',
@@ -180,7 +181,7 @@ export const WORDS: Words<FilingFormWords> = {
     clearText: 'La pregunta volverá a estar abierta. La respuesta anterior queda en el historial.',
     hints: {
       text: 'Una línea de texto',
-      english: 'Una línea de texto en inglés',
+      english: 'Una línea de texto en inglés. Va al IRS tal cual; al guardarla confirmas que está en inglés.',
       amount: 'Dólares, por ejemplo 12500,50',
       activity_code: '6 dígitos',
       count: 'Un número entero',

@@ -20,7 +20,10 @@ export const form5472Answer: Command = {
   flags: [
     ...OF_LLC_AND_YEAR,
     { flags: '--question <code>', description: 'code of the question', required: true },
-    { flags: '--answer <text>', description: 'yes, no, or the requested value' },
+    {
+      flags: '--answer <text>',
+      description: 'yes, no, or the requested value; a text for the IRS is confirmed to be in English',
+    },
     { flags: '--clear', description: 'clear the answer' },
     {
       flags: '--party <reference>',

@@ -21,7 +21,7 @@ export const findAnswer = statement({
 export const insertAnswer = write({
   name: 'tax.insert_answer',
   action: 'form5472.answer',
-  detail: 'question',
+  detail: 'detail',
   params: {
     entity_id: int,
     year: int,
@@ -29,6 +29,7 @@ export const insertAnswer = write({
     form: orNull(text),
     answer: orNull(text),
     note: orNull(text),
+    is_english: bool,
   },
   row: { id: int, body: text },
   sql: `
@@ -37,7 +38,8 @@ export const insertAnswer = write({
       values ($entity_id, $year, $question, $form, $answer, $note, $by_actor)
       returning id, entity_id, question, answer
     ), written as (
-      select id, question, 'entity/' || entity_id as record,
+      select id, 'entity/' || entity_id as record,
+             question || case when $is_english::boolean then ', confirmed in English' else '' end as detail,
              json_build_object('question', question, 'answer', answer, 'changed', true)::text as body
       from made
     )`,

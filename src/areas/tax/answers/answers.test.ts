@@ -106,6 +106,21 @@ test('an answer appears in the prefill with who gave it and when, and its histor
   assert.equal(audited.length, 3)
 })
 
+test('answering in English confirms the text, which the audit log says; clearing the answer does not', async () => {
+  const { member, give } = await openYear()
+  await give('1d', 'Design')
+  await give('1d', null)
+  await give('1o', 'ES')
+  const audited = await query(
+    `select detail from kernel.audit_row where action = 'form5472.answer' and record = $1 order by id`,
+    [`entity/${member.entityId}`],
+  )
+  assert.deepEqual(
+    audited.map(({ detail }) => detail),
+    ['1d, confirmed in English', '1d', '1o'],
+  )
+})
+
 test('no SQL can change or remove answers', async () => {
   const { give } = await openYear()
   await give('1d', 'Design')

@@ -48,6 +48,8 @@ export async function answerQuestion(
   const next = { answer: clean, note: clean === null ? null : note }
   const isSame = before.answer === next.answer && before.note === next.note
   if (isSame && !(spec.isRenewed && clean !== null)) return { answer: clean, changed: false }
-  await db.one(insertAnswer, { ...key, ...next, ...byParams(by) })
+  // Next to its field it says so: who answers confirms that the text goes to the IRS as it is.
+  const is_english = spec.kind === 'english' && clean !== null
+  await db.one(insertAnswer, { ...key, ...next, is_english, ...byParams(by) })
   return { answer: clean, changed: true }
 }

@@ -26,7 +26,13 @@ const ANSWER = {
         '`reference_id` of one related party’s form. If omitted, the answer applies to all forms or to the LLC.',
     }),
   ),
-  answer: optional(name({ description: 'yes, no, or the requested value.', example: 'Design' })),
+  answer: optional(
+    name({
+      description:
+        'yes, no, or the requested value. A text asked for in English goes to the IRS as written; answering confirms that it is in English.',
+      example: 'Design',
+    }),
+  ),
   note: optional(name({ description: 'Source of the answer.', example: 'According to the owner' })),
 }
 
