@@ -22,7 +22,7 @@ const installation = await openTestInstallation()
 const { address, ask } = installation
 const browser = await openBrowser()
 
-const endpoints = areas.flatMap(area => area.endpoints).filter(({ path }) => path.startsWith('/v1/'))
+const endpoints = areas.flatMap(area => area.endpoints)
 const pages = LANGUAGES.flatMap(language =>
   PAGES.map(name => ({ name, language, path: addressOf(name, language) })),
 )

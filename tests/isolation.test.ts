@@ -5,7 +5,7 @@ import { revokeKey, rotateKey } from '../src/areas/access/access.ts'
 import { keyFromRandom } from '../src/areas/access/key-value.rules.ts'
 import { createEntity } from '../src/areas/entities/entities.ts'
 import { ALL_SCOPES } from '../src/areas/members/members.ts'
-import type { AnyEndpoint } from '../src/kernel/http/endpoint.ts'
+import type { PublishedEndpoint } from '../src/kernel/http/endpoint.ts'
 import { id } from '../src/kernel/http/fields.ts'
 import { checkAnswer, checkRefusal } from './harness/answers.ts'
 import { footprint, usedOf } from './harness/footprint.ts'
@@ -115,11 +115,11 @@ for (const [place, endpoint] of dailyThird([...endpoints.entries()])) {
   })
 }
 
-function sample(endpoint: AnyEndpoint, owner: TestMember): Promise<Sample> {
+function sample(endpoint: PublishedEndpoint, owner: TestMember): Promise<Sample> {
   return sampleRequest(installation, endpoint, owner)
 }
 
-async function checkBadKeys(endpoint: AnyEndpoint, place: number): Promise<void> {
+async function checkBadKeys(endpoint: PublishedEndpoint, place: number): Promise<void> {
   const member = await newCaller(installation, endpoint)
   const { key } = member
   const revoked = await makeKey(installation, member)
@@ -173,14 +173,14 @@ async function checkBadKeys(endpoint: AnyEndpoint, place: number): Promise<void>
   }
 }
 
-function bytesOf(endpoint: AnyEndpoint, request: Sample, headers: [string, string][]): Buffer {
+function bytesOf(endpoint: PublishedEndpoint, request: Sample, headers: [string, string][]): Buffer {
   const { path, asking } = callOf(endpoint, request)
   if (asking.body === undefined) return requestText(endpoint.method, path, headers)
   const typed: [string, string][] = [...headers, ['Content-Type', 'application/json']]
   return requestText(endpoint.method, path, typed, JSON.stringify(asking.body))
 }
 
-async function checkForeignIds(endpoint: AnyEndpoint): Promise<void> {
+async function checkForeignIds(endpoint: PublishedEndpoint): Promise<void> {
   const [member, stranger] = [
     await newCaller(installation, endpoint),
     await newCaller(installation, endpoint),
@@ -205,7 +205,7 @@ async function checkForeignIds(endpoint: AnyEndpoint): Promise<void> {
   }
 }
 
-async function checkLimitedKey(endpoint: AnyEndpoint): Promise<void> {
+async function checkLimitedKey(endpoint: PublishedEndpoint): Promise<void> {
   const [member, stranger] = [
     await newCaller(installation, endpoint),
     await newCaller(installation, endpoint),
@@ -246,7 +246,7 @@ async function checkLimitedKey(endpoint: AnyEndpoint): Promise<void> {
   await sendValid(installation, endpoint, own, key)
 }
 
-async function checkUnsubscribed(endpoint: AnyEndpoint): Promise<void> {
+async function checkUnsubscribed(endpoint: PublishedEndpoint): Promise<void> {
   const member = await newCaller(installation, endpoint, { subscribed: false })
   const request = await sample(endpoint, member)
   const before = await footprint(installation, member)
@@ -256,7 +256,7 @@ async function checkUnsubscribed(endpoint: AnyEndpoint): Promise<void> {
   assert.deepEqual(await footprint(installation, member), before)
 }
 
-function isNoSubscription(endpoint: AnyEndpoint, answer: Awaited<ReturnType<typeof send>>): void {
+function isNoSubscription(endpoint: PublishedEndpoint, answer: Awaited<ReturnType<typeof send>>): void {
   if (endpoint.method !== 'GET') checkRefusal(answer, 403, /no LLC with an active Manager subscription/)
   else if (!endpoint.nothing) checkRefusal(answer, 404, /./)
   else {
@@ -270,11 +270,11 @@ function isNoSubscription(endpoint: AnyEndpoint, answer: Awaited<ReturnType<type
 }
 
 /** The field through which a request can address another member's record. */
-function ownershipField(endpoint: AnyEndpoint): string | null {
+function ownershipField(endpoint: PublishedEndpoint): string | null {
   return endpoint.actsFor ?? Object.keys(endpoint.fields).find(name => referenceOf(endpoint, name)) ?? null
 }
 
-function troublesOf(endpoint: AnyEndpoint): Trouble[] {
+function troublesOf(endpoint: PublishedEndpoint): Trouble[] {
   return TROUBLES.filter(trouble => trouble !== 'ownership' || ownershipField(endpoint) !== null)
 }
 
@@ -282,7 +282,7 @@ function pairs<T>(list: readonly T[]): [T, T][] {
   return list.flatMap((first, i) => list.slice(i + 1).map(second => [first, second] as [T, T]))
 }
 
-async function checkOrder(endpoint: AnyEndpoint, first: Trouble, second: Trouble): Promise<void> {
+async function checkOrder(endpoint: PublishedEndpoint, first: Trouble, second: Trouble): Promise<void> {
   const has = (trouble: Trouble) => trouble === first || trouble === second
   const member = await newCaller(installation, endpoint, { subscribed: !has('subscription') })
   const { id, key } = await makeKey(installation, member, {

@@ -50,11 +50,12 @@ const { database, secrets, config, address, ask } = installation
 const ofStaff: AnyEndpoint[] = areas
   .flatMap(area => area.web ?? [])
   .filter(({ access }) => access.scheme === 'manager')
-const ofMembers: AnyEndpoint[] = areas
-  .flatMap(area => area.endpoints)
-  .filter(({ keysOnly }) => !keysOnly)
-  .map(endpoint => ({ ...endpoint, path: `/web${endpoint.path}` }))
-  .concat(areas.flatMap(area => area.web ?? []).filter(({ access }) => access.scheme === 'member'))
+const ofMembers: AnyEndpoint[] = areas.flatMap(({ endpoints, web = [] }) => [
+  ...endpoints
+    .filter(({ keysOnly }) => !keysOnly)
+    .map(endpoint => ({ ...endpoint, path: `/web${endpoint.path}` })),
+  ...web.filter(({ access }) => access.scheme === 'member'),
+])
 const clientsOf = ({ access }: AnyEndpoint) => (access as StaffRequirement).clients
 const permissionOf = ({ access }: AnyEndpoint) => access.scope as Permission
 

@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { listAnnouncements } from '../areas/members/members.ts'
-import type { AnyEndpoint } from '../kernel/http/endpoint.ts'
+import type { PublishedEndpoint } from '../kernel/http/endpoint.ts'
 import type { Database } from '../kernel/sql/postgres.ts'
 import { LANGUAGES, type Language, preferredLanguage } from '../kernel/values/language.ts'
 import { pageHeaders } from '../web/headers.ts'
@@ -73,7 +73,7 @@ type DocsSettings = {
 /** The documentation: pages in two languages, the API reference and its description. */
 export function addDocs(
   app: FastifyInstance,
-  endpoints: readonly AnyEndpoint[],
+  endpoints: readonly PublishedEndpoint[],
   errors: readonly AreaErrors[],
   database: Pick<Database, 'quick'>,
   { isAtTop = true, isSecure = false, siteAddress = null }: DocsSettings = {},

@@ -1,4 +1,4 @@
-import type { AnyEndpoint } from '../kernel/http/endpoint.ts'
+import type { PublishedEndpoint } from '../kernel/http/endpoint.ts'
 import { nameOfRef, type Schema } from '../kernel/openapi/typescript-types.ts'
 import { apiDocumentText } from './api-document.ts'
 
@@ -56,7 +56,7 @@ const TIMES: Record<string, string> = {
 }
 
 /** The API as a Postman collection (format 2.1): a folder per tag, with the examples of the API description, to be run in order. */
-export function postmanText(endpoints: readonly AnyEndpoint[]): string {
+export function postmanText(endpoints: readonly PublishedEndpoint[]): string {
   const document = JSON.parse(apiDocumentText(endpoints))
   const operations = Object.entries<Schema>(document.paths).flatMap(([path, methods]) =>
     Object.entries<Schema>(methods).map(([method, operation]) => ({ method, path, operation })),

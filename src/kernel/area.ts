@@ -2,7 +2,7 @@ import type { AnchorSource } from './audit/anchor-source.ts'
 import type { Command } from './cli/command.ts'
 import type { Check } from './doctor/check.ts'
 import type { Grant } from './grants/grant.ts'
-import type { AnyEndpoint, AuthScheme, Deps } from './http/endpoint.ts'
+import type { AnyEndpoint, AuthScheme, Deps, PublishedEndpoint } from './http/endpoint.ts'
 import type { ProtocolRoute } from './http/protocol-route.ts'
 import type { ErrorCatalog } from './http/refusal.ts'
 import type { Job } from './jobs/jobs.ts'
@@ -21,7 +21,7 @@ export type Area = {
    * Called by integrators with an API key; members also reach it from the website with their session, under
    * /web.
    */
-  endpoints: readonly AnyEndpoint[]
+  endpoints: readonly PublishedEndpoint[]
   /** Called only by the website; paths start with /web/. */
   web?: readonly AnyEndpoint[]
   /** Routes of a standard protocol, such as OAuth. */

@@ -4,7 +4,7 @@ import { SHARED_ACCESS } from '../../src/areas/access/access.ts'
 import { PERMISSION_TABLE, STAFF_ROLES, type StaffRequirement } from '../../src/areas/members/members.ts'
 import { viewedScopes } from '../../src/areas/sessions/staff-view/viewed-areas.ts'
 import { areas } from '../../src/areas.ts'
-import type { AnyEndpoint } from '../../src/kernel/http/endpoint.ts'
+import type { AnyEndpoint, PublishedEndpoint } from '../../src/kernel/http/endpoint.ts'
 import { routesOf } from '../../src/kernel/http/http.ts'
 import { TOP } from './source-files.ts'
 
@@ -55,7 +55,7 @@ function describeRoutes(): string {
     endpoint.stepUp ? 'yes' : '',
     endpoint.method !== 'GET' && endpoint.needsSubscription ? 'needed' : '',
     endpoint.reveals ? 'yes' : '',
-    path.startsWith('/v1/') ? (endpoint.agents ?? '') : '',
+    path.startsWith('/v1/') ? (endpoint as PublishedEndpoint).agents : '',
     endpoint.singleUse ? 'yes' : '',
   ])
   const pathOf = ([route]: readonly string[]) => route!.split(' ').toReversed().join(' ')

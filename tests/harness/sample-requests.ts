@@ -13,7 +13,7 @@ import { NEW_ENTRY, type NewEntry } from '../../src/areas/bookkeeping/entries/en
 import { addLoan } from '../../src/areas/tax/tax.ts'
 import { createWebhook, reachOfOperator, sendTest } from '../../src/areas/webhooks/webhooks.ts'
 import { areas } from '../../src/areas.ts'
-import type { AnyEndpoint } from '../../src/kernel/http/endpoint.ts'
+import type { AnyEndpoint, PublishedEndpoint } from '../../src/kernel/http/endpoint.ts'
 import type { Field } from '../../src/kernel/http/fields.ts'
 import { byParams } from '../../src/kernel/sql/write.ts'
 import { makeEntry } from './books.ts'
@@ -31,7 +31,7 @@ import { makePasskey, openSession } from './sessions.ts'
 import { ownInvitation, ownShare } from './shares.ts'
 
 /** Every endpoint of the service; tests that loop over this list cover future endpoints. */
-export const endpoints: readonly AnyEndpoint[] = areas.flatMap(area => area.endpoints)
+export const endpoints: readonly PublishedEndpoint[] = areas.flatMap(area => area.endpoints)
 
 /** What members use on the website: API endpoints at their website path, and the website's own. */
 export const memberEndpoints: readonly AnyEndpoint[] = areas.flatMap(area => [

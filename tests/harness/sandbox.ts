@@ -1,7 +1,7 @@
 import { createKey } from '../../src/areas/access/access.ts'
 import { ALL_SCOPES } from '../../src/areas/members/members.ts'
 import { findOrCreateSandbox } from '../../src/areas/sandbox/sandboxes.ts'
-import type { AnyEndpoint } from '../../src/kernel/http/endpoint.ts'
+import type { PublishedEndpoint } from '../../src/kernel/http/endpoint.ts'
 import { BY_TEST, newMember, type TestInstallation, type TestMember } from './installation.ts'
 
 /** A test key for a copy of the member's LLC: a member like any other to the API. */
@@ -28,7 +28,7 @@ export async function newTestKey(
 /** A new member who may call this endpoint: for those of test mode, a sandbox. */
 export async function newCaller(
   installation: Pick<TestInstallation, 'database' | 'secrets'>,
-  { tag }: Pick<AnyEndpoint, 'tag'>,
+  { tag }: Pick<PublishedEndpoint, 'tag'>,
   { subscribed = true }: { subscribed?: boolean } = {},
 ): Promise<TestMember> {
   if (tag !== 'Test mode') return newMember(installation, { subscribed })

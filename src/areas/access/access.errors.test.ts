@@ -13,7 +13,10 @@ test('rejects a key with a wrong limit, expiry or grace period, and any key of a
     [`${create} --rate-limit 0`, [accessErrors.invalid_rate_limit]],
     [`${create} --expires soon`, [accessErrors.invalid_expiry]],
     [`${create} --expires 2020-01-31`, [accessErrors.expiry_in_past, '--expires']],
-    ['key create-test --entity 1 --name x --scopes all --expires 2020-01-31', [accessErrors.expiry_in_past, '--expires']],
+    [
+      'key create-test --entity 1 --name x --scopes all --expires 2020-01-31',
+      [accessErrors.expiry_in_past, '--expires'],
+    ],
     [`${create} --allow-ip office`, [accessErrors.invalid_network]],
     [create, null],
     ['key rotate 1 --grace-hours 99', [accessErrors.invalid_grace_period]],

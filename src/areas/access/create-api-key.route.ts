@@ -10,12 +10,6 @@ export const createApiKey = endpoint({
   path: '/web/api-keys',
   access: signedIn,
   stepUp: true,
-  tag: 'Developers',
-  summary: { en: 'Create an API key for your account.', es: 'Crea una clave de API para tu cuenta.' },
-  description: {
-    en: 'The key value is returned once, in this response. Repeating the request with the same `Idempotency-Key` does not create a second key, and the response omits the value.',
-    es: 'El valor de la clave se devuelve una sola vez, en esta respuesta. Si repites la petición con la misma `Idempotency-Key` no se crea otra clave y la respuesta no incluye el valor.',
-  },
   fields: NEW_KEY_FIELDS,
   check: checkExpiry,
   status: 201,

@@ -12,10 +12,6 @@ export const createMemberKey = endpoint({
   path: '/web/console/api-keys',
   access: staff('keys:write', [personRecord('member_id')]),
   stepUp: true,
-  tag: 'Console',
-  summary: 'Create an API key for a member.',
-  description:
-    'The key value is returned once, in this response. The member gets an email. Only admins can create keys for staff.',
   fields: {
     member_id: shortId({ description: 'The member who owns the key.' }),
     ...NEW_KEY_FIELDS,

@@ -12,12 +12,6 @@ export const listAllKeys = endpoint({
   reads: 'heavy',
   path: '/web/console/api-keys',
   access: staff('keys:read', 'filtered'),
-  tag: 'Console',
-  summary: { en: "List the members' API keys.", es: 'Lista las claves de API de los miembros.' },
-  description: {
-    en: 'Newest first. Pass `member_id` to list the keys of one member. Key values are never shown.',
-    es: 'Primero las más recientes. Con `member_id`, solo las de ese miembro. El valor de las claves no se muestra nunca.',
-  },
   fields: {
     member_id: optional(id({ description: 'Only the keys of this member.' })),
     created_by: optional(

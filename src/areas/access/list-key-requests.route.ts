@@ -13,15 +13,6 @@ export const listKeyRequests = endpoint({
   method: 'GET',
   path: '/web/api-keys/{id}/requests',
   access: signedIn,
-  tag: 'Developers',
-  summary: {
-    en: 'List the requests made with one of your API keys.',
-    es: 'Lista las peticiones hechas con una de tus claves de API.',
-  },
-  description: {
-    en: 'Newest first, delayed by a few seconds. The newest 1,000 requests of the last 30 days are kept. In bursts of thousands within seconds, only a sample is kept.',
-    es: 'Primero las más recientes, con unos segundos de retraso. Se guardan las 1000 últimas de los últimos 30 días. Si llegan miles en pocos segundos, solo se guarda una muestra.',
-  },
   fields: { id: KEY_ID, ...PAGING },
   returns: Type.Object(
     { data: Type.Array(REQUEST, { maxItems: 500 }), pagination: LIST_PAGINATION },

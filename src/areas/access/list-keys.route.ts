@@ -12,12 +12,6 @@ export const listKeys = endpoint({
   method: 'GET',
   path: '/web/api-keys',
   access: signedIn,
-  tag: 'Developers',
-  summary: { en: 'List your API keys.', es: 'Lista tus claves de API.' },
-  description: {
-    en: 'Active keys first, newest first. `live` is the number of active keys and `most` the maximum allowed.',
-    es: 'Primero las activas, de la más reciente a la más antigua. `live` es el número de claves activas y `most`, el máximo permitido.',
-  },
   fields: PAGING,
   returns: Type.Object(
     {

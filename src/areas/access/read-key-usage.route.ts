@@ -13,15 +13,6 @@ export const readKeyUsage = endpoint({
   method: 'GET',
   path: '/web/api-keys/{id}/usage',
   access: signedIn,
-  tag: 'Developers',
-  summary: {
-    en: 'Get the usage of one of your API keys.',
-    es: 'Consulta el uso de una de tus claves de API.',
-  },
-  description: {
-    en: 'The last 48 hours or the last 30 days (UTC), oldest first, including periods without requests. Delayed by a few seconds.',
-    es: 'Las últimas 48 horas o los últimos 30 días (UTC), de lo más antiguo a lo más reciente, incluidos los periodos sin peticiones. Con unos segundos de retraso.',
-  },
   fields: {
     id: KEY_ID,
     per: otherwise(word({ description: 'Group by hour or by day.' }, ['hour', 'day'] as const), 'hour'),

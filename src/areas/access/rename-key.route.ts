@@ -12,15 +12,6 @@ export const renameKey = endpoint({
   method: 'PUT',
   path: '/web/api-keys',
   access: signedIn,
-  tag: 'Developers',
-  summary: {
-    en: 'Rename one of your API keys.',
-    es: 'Cambia el nombre de una de tus claves de API.',
-  },
-  description: {
-    en: 'The key value and settings do not change.',
-    es: 'El valor y los ajustes de la clave no cambian.',
-  },
   fields: {
     id: KEY_ID,
     name: name({ description: 'A name that says what the key is for.', example: 'My other script' }),

@@ -10,14 +10,8 @@ export const revokeApiKey = endpoint({
   method: 'POST',
   path: '/web/api-keys/revoke',
   access: signedIn,
-  tag: 'Developers',
   // Revoking access must always be possible.
   needsSubscription: false,
-  summary: { en: 'Revoke one of your API keys.', es: 'Revoca una de tus claves de API.' },
-  description: {
-    en: 'Takes effect immediately and cannot be undone. Revoking a revoked key has no effect.',
-    es: 'Surte efecto de inmediato y no se puede deshacer. Revocar una clave ya revocada no tiene efecto.',
-  },
   fields: { id: KEY_ID },
   returns: CHANGED_KEY,
   async run({ db, by, caller, input }) {

@@ -12,10 +12,6 @@ export const revokeMemberKey = endpoint({
   method: 'POST',
   path: '/web/console/api-keys/revoke',
   access: staff('keys:write', [keyRecord('id')]),
-  tag: 'Console',
-  summary: 'Revoke an API key of a member.',
-  description:
-    'Takes effect immediately and cannot be undone. Revoking a revoked key has no effect. Only admins can revoke keys of staff.',
   fields: { id: KEY_ID },
   errors: [errors.not_found, membersErrors.staff_change_requires_admin],
   returns: CHANGED_KEY,

@@ -10,15 +10,6 @@ export const rotateApiKey = endpoint({
   path: '/web/api-keys/rotate',
   access: signedIn,
   stepUp: true,
-  tag: 'Developers',
-  summary: {
-    en: 'Rotate one of your API keys.',
-    es: 'Rota una de tus claves de API.',
-  },
-  description: {
-    en: 'The previous value keeps working for `grace_hours`. The new value is returned once, in this response.',
-    es: 'El valor anterior sigue funcionando durante `grace_hours`. El nuevo se devuelve una sola vez, en esta respuesta.',
-  },
   fields: { id: KEY_ID, grace_hours: GRACE_HOURS },
   returns: NEW_VALUE,
   async run({ database, secrets, config, by, caller, input }) {

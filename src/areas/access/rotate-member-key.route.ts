@@ -14,10 +14,6 @@ export const rotateMemberKey = endpoint({
   path: '/web/console/api-keys/rotate',
   access: staff('keys:write', [keyRecord('id')]),
   stepUp: true,
-  tag: 'Console',
-  summary: 'Rotate an API key of a member.',
-  description:
-    'The previous value keeps working for `grace_hours`. The new value is returned once, in this response. The member gets an email.',
   fields: { id: KEY_ID, grace_hours: GRACE_HOURS },
   errors: [
     errors.not_found,

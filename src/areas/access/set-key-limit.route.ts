@@ -14,15 +14,6 @@ export const setKeyLimit = endpoint({
   path: '/web/console/api-keys',
   access: staff('keys:write', [keyRecord('id')]),
   stepUp: true,
-  tag: 'Console',
-  summary: {
-    en: 'Set the hourly request limit of an API key.',
-    es: 'Fija el límite de peticiones por hora de una clave de API.',
-  },
-  description: {
-    en: 'Applies from the next request. Requests already made in the current hour still count.',
-    es: 'Se aplica desde la siguiente petición. Las ya hechas en la hora en curso siguen contando.',
-  },
   fields: {
     id: KEY_ID,
     hourly_limit: integer(

@@ -17,12 +17,6 @@ export const allowApp = endpoint({
   path: '/web/apps/allow',
   access: anySession,
   stepUp: true,
-  tag: 'Developers',
-  summary: { en: 'Allow an app to use your account.', es: 'Permite que una aplicación use tu cuenta.' },
-  description: {
-    en: 'Returns the address that takes you back to the app.',
-    es: 'Devuelve la dirección que te lleva de vuelta a la aplicación.',
-  },
   fields: {
     request: REQUEST,
     scopes: KEY_SCOPES,

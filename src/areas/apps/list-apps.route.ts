@@ -29,12 +29,6 @@ export const listApps = endpoint({
   method: 'GET',
   path: '/web/apps',
   access: signedIn,
-  tag: 'Developers',
-  summary: { en: 'List your connected apps.', es: 'Lista tus aplicaciones conectadas.' },
-  description: {
-    en: 'Newest first. An app that can no longer renew its access is not listed.',
-    es: 'Primero las más recientes. No se listan las que ya no pueden renovar su acceso.',
-  },
   fields: {},
   returns: Type.Object({ data: Type.Array(APP, { maxItems: MAX_LISTED }) }, { additionalProperties: false }),
   async run({ db, caller }) {

@@ -13,12 +13,6 @@ export const readAppRequest = endpoint({
   method: 'GET',
   path: '/web/apps/request',
   access: anySession,
-  tag: 'Developers',
-  summary: { en: 'Get what an app asks you for.', es: 'Consulta lo que te pide una aplicación.' },
-  description: {
-    en: '`request` is the query of the page to which the app sent you. `deny_url` returns to the app without allowing anything.',
-    es: '`request` es la consulta de la página a la que te envió la aplicación. `deny_url` vuelve a la aplicación sin permitir nada.',
-  },
   fields: { request: REQUEST },
   returns: Type.Object(
     {

@@ -9,14 +9,8 @@ export const revokeApp = endpoint({
   method: 'POST',
   path: '/web/apps/revoke',
   access: signedIn,
-  tag: 'Developers',
   // Revoking access must always be possible.
   needsSubscription: false,
-  summary: { en: 'Disconnect one of your apps.', es: 'Desconecta una de tus aplicaciones.' },
-  description: {
-    en: 'Takes effect immediately. Disconnecting an app again has no effect.',
-    es: 'Surte efecto de inmediato. Desconectar de nuevo una aplicación no tiene efecto.',
-  },
   fields: { id: id({ description: 'The connected app.' }) },
   returns: Type.Object(
     { data: Type.Object({ id: Type.Integer({ format: 'int32' }) }, { additionalProperties: false }) },

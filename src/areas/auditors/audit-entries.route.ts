@@ -28,9 +28,6 @@ export const auditEntries = endpoint({
   path: '/web/auditor/books',
   reads: 'heavy',
   access: auditor('books'),
-  tag: 'Auditors',
-  summary: 'List the entries of the LLC, newest first, with the figures of the year.',
-  description: 'Pass `next` as `after` to continue.',
   fields: { year, sort: otherwise(SORT, '-date'), after, limit },
   errors: [bookkeepingErrors.invalid_search_cursor, bookkeepingErrors.too_many_to_sort],
   returns: Type.Object(

@@ -25,15 +25,6 @@ export const createAuditorLink = endpoint({
   path: '/web/auditor-links',
   access: signedIn,
   stepUp: true,
-  tag: 'Auditors',
-  summary: {
-    en: 'Create a read-only link to parts of an LLC for an external auditor.',
-    es: 'Crea un enlace de solo lectura a partes de una LLC para un auditor externo.',
-  },
-  description: {
-    en: 'The secret is returned once, in this response. Anyone who has it can read the chosen sections, without changing anything, until the link expires or is revoked.',
-    es: 'El secreto se devuelve una sola vez, en esta respuesta. Quien lo tenga puede leer las secciones elegidas, sin cambiar nada, hasta que el enlace caduque o se revoque.',
-  },
   fields: {
     entity_id: id({ description: 'The LLC.' }),
     name: name({ description: 'Recipient.', example: 'Our accountant' }),

@@ -27,12 +27,6 @@ export const listAuditorLinks = endpoint({
   method: 'GET',
   path: '/web/auditor-links',
   access: signedIn,
-  tag: 'Auditors',
-  summary: { en: 'List the auditor links of an LLC.', es: 'Lista los enlaces de auditoría de una LLC.' },
-  description: {
-    en: 'Active links first, up to 100. Secrets are never shown.',
-    es: 'Primero los activos, hasta 100. Los secretos no se muestran nunca.',
-  },
   fields: { entity_id: id({ description: 'The LLC.' }) },
   actsFor: 'entity_id',
   returns: Type.Object({ data: Type.Array(LINK, { maxItems: MAX_LISTED }) }, { additionalProperties: false }),

@@ -8,15 +8,6 @@ export const readAuditorLink = endpoint({
   method: 'GET',
   path: '/web/auditor/link',
   access: auditor(null),
-  tag: 'Auditors',
-  summary: {
-    en: 'Get what an open auditor link gives access to.',
-    es: 'Consulta a qué da acceso un enlace de auditoría abierto.',
-  },
-  description: {
-    en: 'The LLC, the sections that can be read, and when access ends.',
-    es: 'La LLC, las secciones que se pueden leer y cuándo termina el acceso.',
-  },
   fields: {},
   returns: Type.Object(
     {

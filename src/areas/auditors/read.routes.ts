@@ -18,7 +18,6 @@ function forAuditor(name: string, path: string, part: Part, original: AnyEndpoin
     ...original,
     name,
     path,
-    tag: 'Auditors',
     access: auditor(part),
     fields,
     actsFor: null,

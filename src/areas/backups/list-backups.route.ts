@@ -37,9 +37,6 @@ export const listBackups = endpoint({
   path: '/web/console/backups',
   access: staff('operations:read', 'firm'),
   reads: 'heavy',
-  tag: 'Console',
-  summary: 'List backups, newest first, with their last verification.',
-  description: 'As recorded by this installation. `llano backup list` reads the folder or bucket itself.',
   fields: {
     limit: otherwise(integer({ description: 'Maximum number of results.' }, { min: 1, max: 500 }), 60),
   },

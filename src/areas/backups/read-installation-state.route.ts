@@ -22,10 +22,6 @@ export const readInstallationState = endpoint({
   method: 'GET',
   path: '/web/console/state',
   access: staff('console:use', 'firm'),
-  tag: 'Console',
-  summary:
-    'Get what staff should know on every page: whether the installation is paused, and whether backups have a problem.',
-  description: 'A restored copy is paused until the operator runs `llano restore resume`.',
   fields: {},
   returns: Type.Object(
     {

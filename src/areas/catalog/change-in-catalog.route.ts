@@ -15,9 +15,6 @@ export const changeInCatalog = endpoint({
   method: 'PUT',
   path: '/web/console/catalog',
   access: staff('catalog:write', 'firm'),
-  tag: 'Console',
-  summary: 'Update a service: its names, price, texts or availability.',
-  description: 'Existing agreements keep their price.',
   fields: {
     service_id: shortId({ description: 'The service.' }),
     ...ENTRY_CHANGE,

@@ -12,10 +12,6 @@ export const fillCatalog = endpoint({
   method: 'POST',
   path: '/web/console/catalog/template',
   access: staff('catalog:write', 'firm'),
-  tag: 'Console',
-  summary: 'Fill an empty catalog from the template.',
-  description:
-    'Services for New Mexico LLCs of owners abroad, with texts in both languages and example prices. They are available for purchase immediately; change or archive them one by one.',
   status: 201,
   fields: {},
   returns: Type.Object({ added: Type.Integer({ minimum: 0 }) }, { additionalProperties: false }),

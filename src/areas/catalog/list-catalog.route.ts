@@ -12,9 +12,6 @@ export const listCatalog = endpoint({
   reads: 'heavy',
   path: '/web/console/catalog',
   access: staff('catalog:read', 'firm'),
-  tag: 'Console',
-  summary: 'List all services with their prices and texts, including those no longer offered.',
-  description: 'Available services first, in website order.',
   fields: PAGING,
   returns: Type.Object(
     { data: Type.Array(CATALOG_ENTRY, { maxItems: 500 }), pagination: LIST_PAGINATION },

@@ -11,9 +11,6 @@ export const listOfferedServices = endpoint({
   method: 'GET',
   path: '/web/services',
   access: anyone,
-  tag: 'Services',
-  summary: 'List the services on offer, with prices and currencies.',
-  description: 'In both languages, in website order.',
   fields: PAGING,
   returns: Type.Object(
     { data: Type.Array(SHOWN_SERVICE, { maxItems: 500 }), pagination: LIST_PAGINATION },

@@ -13,10 +13,6 @@ export const readOfferedService = endpoint({
   method: 'GET',
   path: '/web/services/{id}',
   access: anyone,
-  tag: 'Services',
-  summary: 'Get a service: description, what is included, terms and price.',
-  description:
-    'By id or code. A service that is no longer offered returns the same 404 as one that never existed.',
   fields: {
     id: custom<string>(
       { type: 'string', maxLength: 41, pattern: NAMED.source },

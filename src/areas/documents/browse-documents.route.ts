@@ -31,15 +31,6 @@ export const browseDocuments = endpoint({
   method: 'GET',
   path: '/web/documents',
   access: signedInFor('read:documents'),
-  tag: 'Documents',
-  summary: {
-    en: "List an LLC's documents, with counts by type.",
-    es: 'Lista los documentos de una LLC, con recuentos por tipo.',
-  },
-  description: {
-    en: 'Same as `listDocuments`, and each document says whether you added it. `types` counts the documents of each type.',
-    es: 'Igual que `listDocuments`, e indica además si añadiste tú cada documento. `types` cuenta los documentos de cada tipo.',
-  },
   fields: {
     entity_id: id({ description: 'The LLC.' }),
     doc_type: optional(docType({ description: 'Filters by type.', example: 'ARTICLES' })),

@@ -13,9 +13,6 @@ export const downloadLlcDocument = endpoint({
   method: 'GET',
   path: '/web/console/documents/{document_id}/download',
   access: staff('documents:download', [documentRecord('document_id')]),
-  tag: 'Console',
-  summary: 'Download a document of any LLC.',
-  description: 'The content is hashed again while it is sent, as for members.',
   fields: { document_id: id({ description: 'The document.' }) },
   answers: 'file',
   // Only streams existing bytes.

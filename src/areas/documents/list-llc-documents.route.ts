@@ -23,9 +23,6 @@ export const listLlcDocuments = endpoint({
   reads: 'heavy',
   path: '/web/console/documents',
   access: staff('documents:read', [llcRecord('entity_id')]),
-  tag: 'Console',
-  summary: 'List the documents of any LLC, newest first.',
-  description: 'Includes the timestamp status of each. Withdrawn documents are not listed.',
   fields: {
     entity_id: shortId({ description: 'The LLC.' }),
     doc_type: optional(docType({ description: 'Filters by type.' })),

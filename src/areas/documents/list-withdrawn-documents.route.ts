@@ -12,15 +12,6 @@ export const listWithdrawnDocuments = endpoint({
   method: 'GET',
   path: '/web/documents/withdrawn',
   access: signedInFor('read:documents'),
-  tag: 'Documents',
-  summary: {
-    en: 'List the documents of an LLC that you withdrew.',
-    es: 'Lista los documentos de una LLC que retiraste.',
-  },
-  description: {
-    en: 'The newest 100, so that you can reinstate them.',
-    es: 'Los 100 más recientes, para que puedas recuperarlos.',
-  },
   fields: { entity_id: id({ description: 'The LLC.' }) },
   actsFor: 'entity_id',
   returns: Type.Object(

@@ -13,9 +13,6 @@ export const listWithdrawnLlcDocuments = endpoint({
   method: 'GET',
   path: '/web/console/documents/withdrawn',
   access: staff('documents:read', [llcRecord('entity_id')]),
-  tag: 'Console',
-  summary: 'List the withdrawn documents of any LLC, by its owner or by staff.',
-  description: 'The newest 100, with the reason, so that they can be reinstated.',
   fields: { entity_id: shortId({ description: 'The LLC.' }) },
   returns: Type.Object(
     {

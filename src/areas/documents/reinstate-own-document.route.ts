@@ -11,15 +11,6 @@ export const reinstateOwnDocument = endpoint({
   method: 'POST',
   path: '/web/documents/reinstate',
   access: signedInFor('write:documents'),
-  tag: 'Documents',
-  summary: {
-    en: 'Reinstate a document that you withdrew.',
-    es: 'Recupera un documento que retiraste.',
-  },
-  description: {
-    en: 'It returns to its original place in the list. Has no effect on a document that is not withdrawn.',
-    es: 'Vuelve a su lugar original en la lista. No tiene efecto si el documento no está retirado.',
-  },
   fields: { id: id({ description: 'The document.' }) },
   errors: [errors.not_found, documentsErrors.document_not_withdrawn],
   returns: WITHDRAWAL,

@@ -13,15 +13,6 @@ export const setDocumentYear = endpoint({
   method: 'POST',
   path: '/web/documents/tax-year',
   access: signedInFor('write:documents'),
-  tag: 'Documents',
-  summary: {
-    en: 'Assign a document to a tax year.',
-    es: 'Asigna un documento a un ejercicio.',
-  },
-  description: {
-    en: 'The dossier of that year includes it. Without `tax_year` it belongs to no year.',
-    es: 'El expediente de ese ejercicio lo incluye. Sin `tax_year` no pertenece a ninguno.',
-  },
   fields: {
     id: id({ description: 'The document.' }),
     tax_year: optional(taxYear({ description: 'The tax year it is about.', example: 2025 })),

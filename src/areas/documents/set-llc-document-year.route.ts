@@ -12,9 +12,6 @@ export const setLlcDocumentYear = endpoint({
   method: 'POST',
   path: '/web/console/documents/tax-year',
   access: staff('documents:write', [documentRecord('document_id')]),
-  tag: 'Console',
-  summary: 'Assign a document of any LLC to a tax year.',
-  description: 'The dossier of that year includes it. Without `tax_year` it belongs to no year.',
   fields: {
     document_id: id({ description: 'The document.' }),
     tax_year: optional(taxYear({ description: 'The tax year it is about.', example: 2025 })),

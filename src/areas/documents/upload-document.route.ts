@@ -14,12 +14,6 @@ export const uploadDocument = endpoint({
   method: 'POST',
   path: '/web/documents',
   access: signedInFor('write:documents'),
-  tag: 'Documents',
-  summary: { en: 'Add a document to one of your LLCs.', es: 'Añade un documento a una de tus LLC.' },
-  description: {
-    en: 'The request body is the file itself. It is stored, hashed and queued for timestamping; if any step fails, nothing is stored.',
-    es: 'El cuerpo de la petición es el propio archivo. Se guarda, se calcula su huella y se pone en cola para el sello de tiempo; si algo falla, no se guarda nada.',
-  },
   takes: 'upload',
   fields: {
     entity_id: id({ description: 'The LLC.' }),

@@ -14,9 +14,6 @@ export const uploadLlcDocument = endpoint({
   method: 'POST',
   path: '/web/console/documents',
   access: staff('documents:write', [llcRecord('entity_id')]),
-  tag: 'Console',
-  summary: 'Add a document to any LLC. The file is stored, hashed and timestamped.',
-  description: 'The request body is the file itself. If any step fails, nothing is stored.',
   takes: 'upload',
   fields: {
     entity_id: shortId({ description: 'The LLC it belongs to.' }),

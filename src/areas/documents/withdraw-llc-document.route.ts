@@ -13,10 +13,6 @@ export const withdrawLlcDocumentWith = (findFiledYear: FiledYearSource) =>
     method: 'POST',
     path: '/web/console/documents/withdraw',
     access: staff('documents:write', [documentRecord('document_id')]),
-    tag: 'Console',
-    summary: 'Withdraw a document that was added by mistake, so that its owner no longer sees it.',
-    description:
-      'The file and its proof are kept, and it can be reinstated. An ACTA and documents of a filed return cannot be withdrawn.',
     fields: {
       document_id: id({ description: 'The document.' }),
       reason: name({ description: 'Why. Not shown to the owner.', example: 'Belongs to another LLC' }),

@@ -23,12 +23,6 @@ export const withdrawOwnDocumentWith = (findFiledYear: FiledYearSource) =>
     method: 'POST',
     path: '/web/documents/withdraw',
     access: signedInFor('write:documents'),
-    tag: 'Documents',
-    summary: { en: 'Withdraw a document that you added.', es: 'Retira un documento que añadiste.' },
-    description: {
-      en: 'It is no longer shown. The file and its proof are kept, and you can reinstate it.',
-      es: 'Deja de mostrarse. El archivo y su prueba se conservan, y puedes recuperarlo.',
-    },
     fields: { id: id({ description: 'The document.' }) },
     errors: [
       errors.not_found,

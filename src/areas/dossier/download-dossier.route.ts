@@ -11,15 +11,6 @@ export const downloadDossier = endpoint({
   method: 'GET',
   path: '/web/dossiers/orders/{id}/download',
   access: signedIn,
-  tag: 'Dossiers',
-  summary: {
-    en: 'Download a dossier. It is generated while it downloads.',
-    es: 'Descarga un expediente. Se genera durante la descarga.',
-  },
-  description: {
-    en: 'Returns a ZIP file. If generation fails, the connection is closed before the end and no dossier is recorded.',
-    es: 'Devuelve un archivo ZIP. Si algo falla, la conexión se corta antes del final y no se registra ningún expediente.',
-  },
   fields: { id: id({ description: 'The dossier request.' }) },
   errors: [errors.not_found, dossierErrors.dossier_request_used, dossierErrors.dossier_in_progress],
   singleUse: true,

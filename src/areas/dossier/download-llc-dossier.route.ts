@@ -14,10 +14,6 @@ export const downloadLlcDossier = endpoint({
   method: 'GET',
   path: '/web/console/dossiers/orders/{id}/download',
   access: staff('identifiers:read', [dossierOrderRecord('id')]),
-  tag: 'Console',
-  summary: 'Download a dossier that you requested. It is generated while it downloads.',
-  description:
-    'Returns a ZIP file. If generation fails, the connection is closed before the end and no dossier is recorded.',
   fields: { id: id({ description: 'The dossier request.' }) },
   errors: [errors.not_found, dossierErrors.dossier_request_used, dossierErrors.dossier_in_progress],
   singleUse: true,

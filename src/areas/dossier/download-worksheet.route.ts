@@ -11,15 +11,6 @@ export const downloadWorksheet = endpoint({
   path: '/web/tax/worksheet',
   access: signedIn,
   stepUp: true,
-  tag: 'Reports',
-  summary: {
-    en: 'Download the worksheet of Form 5472 as a PDF, with the entries behind each figure.',
-    es: 'Descarga la hoja de trabajo del formulario 5472 en PDF, con los asientos de cada cifra.',
-  },
-  description: {
-    en: 'Contains the full tax numbers of related parties. Intended for the owner and their tax preparer.',
-    es: 'Incluye completos los números fiscales de las partes vinculadas. Es para el titular y para quien presenta la declaración en su nombre.',
-  },
   fields: { entity_id: id({ description: 'The LLC.', example: 1 }), ...WORKSHEET_FIELDS },
   actsFor: 'entity_id',
   errors: [taxErrors.too_many_related_entries],

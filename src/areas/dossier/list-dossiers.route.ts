@@ -38,15 +38,6 @@ export const listDossiers = endpoint({
   method: 'GET',
   path: '/web/dossiers',
   access: signedIn,
-  tag: 'Dossiers',
-  summary: {
-    en: 'List the dossiers of an LLC, newest first.',
-    es: 'Lista los expedientes de una LLC, primero los más recientes.',
-  },
-  description: {
-    en: 'The ZIP files are not stored. Their manifests are stored as timestamped documents of the LLC.',
-    es: 'Los archivos ZIP no se conservan. Sus manifiestos se guardan como documentos de la LLC, con sello de tiempo.',
-  },
   fields: { entity_id: id({ description: 'The LLC.', example: 1 }), ...PAGING },
   actsFor: 'entity_id',
   returns: DOSSIERS,

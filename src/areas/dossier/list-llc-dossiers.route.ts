@@ -11,10 +11,6 @@ export const listLlcDossiers = endpoint({
   reads: 'heavy',
   path: '/web/console/dossiers',
   access: staff('tax:read', [llcRecord('entity_id')]),
-  tag: 'Console',
-  summary: 'List the dossiers of any LLC, newest first.',
-  description:
-    'The ZIP files are not stored. Their manifests are stored as timestamped documents of the LLC.',
   fields: { entity_id: shortId({ description: 'The LLC.' }), ...PAGING },
   returns: DOSSIERS,
   async run({ db, input: { entity_id, limit, offset } }) {

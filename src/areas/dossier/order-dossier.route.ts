@@ -12,16 +12,7 @@ export const orderDossier = endpoint({
   stepUp: true,
   // An export: records stay the member's after the subscription ends.
   needsSubscription: false,
-  tag: 'Dossiers',
   status: 201,
-  summary: {
-    en: 'Request the tax-defense dossier of a tax year.',
-    es: 'Solicita el expediente de defensa fiscal de un ejercicio.',
-  },
-  description: {
-    en: 'The dossier is generated while it downloads. Start the download within 15 minutes; it can be downloaded once. One dossier is generated at a time.',
-    es: 'El expediente se genera durante la descarga. Empieza la descarga antes de 15 minutos; solo puede descargarse una vez. Se genera un expediente cada vez.',
-  },
   fields: { entity_id: id({ description: 'The LLC.', example: 1 }), ...DOSSIER_ORDER_FIELDS },
   actsFor: 'entity_id',
   errors: ORDER_ERRORS,

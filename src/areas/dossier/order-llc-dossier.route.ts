@@ -11,11 +11,7 @@ export const orderLlcDossier = endpoint({
   path: '/web/console/dossiers',
   access: staff('identifiers:read', [llcRecord('entity_id')]),
   stepUp: true,
-  tag: 'Console',
   status: 201,
-  summary: 'Request the tax-defense dossier of any LLC for a tax year.',
-  description:
-    'The dossier is generated while it downloads. Start the download within 15 minutes; only the person who requested it can download it, once.',
   fields: { entity_id: shortId({ description: 'The LLC.' }), ...DOSSIER_ORDER_FIELDS },
   errors: [entitiesErrors.entity_not_found, ...ORDER_ERRORS],
   returns: ONE_DOSSIER_ORDER,

@@ -10,15 +10,6 @@ export const readDossierOrder = endpoint({
   method: 'GET',
   path: '/web/dossiers/orders/{id}',
   access: signedIn,
-  tag: 'Dossiers',
-  summary: {
-    en: 'Get the progress of a requested dossier.',
-    es: 'Consulta el progreso de un expediente solicitado.',
-  },
-  description: {
-    en: 'The number of files added so far. The total is not known in advance.',
-    es: 'El número de archivos añadidos hasta ahora. El total no se conoce de antemano.',
-  },
   fields: { id: id({ description: 'The dossier request.' }) },
   errors: [errors.not_found],
   returns: ONE_DOSSIER_ORDER,

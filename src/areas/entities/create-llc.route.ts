@@ -15,9 +15,6 @@ export const createLlc = endpoint({
   method: 'POST',
   path: '/web/console/llcs',
   access: staff('clients:write', [personRecord('member_id')]),
-  tag: 'Console',
-  summary: 'Add an LLC to a member.',
-  description: 'Its tax filings are scheduled immediately.',
   status: 201,
   fields: {
     member_id: shortId({ description: 'The owner.' }),

@@ -13,9 +13,6 @@ export const listClients = endpoint({
   reads: 'heavy',
   path: '/web/console/members',
   access: staff('clients:read', 'filtered'),
-  tag: 'Console',
-  summary: 'List people with their LLCs, newest first.',
-  description: 'The search also matches the names of their LLCs.',
   fields: {
     q: otherwise(text({ description: 'Part of a name, an email address or an LLC name.' }, { max: 100 }), ''),
     role: optional(word<Role>({ description: 'Filters by role.' }, ROLES)),

@@ -14,10 +14,6 @@ export const listLlcs = endpoint({
   reads: 'heavy',
   path: '/web/console/llcs',
   access: staff('clients:read', 'filtered'),
-  tag: 'Console',
-  summary: 'List all LLCs, newest first.',
-  description:
-    'Includes the owner and the end of the Manager subscription of each. Without the permission `identifiers:read`, `ein` is `null` and the search does not match it.',
   fields: {
     q: otherwise(text({ description: 'Part of the name, or the EIN.' }, { max: 100 }), ''),
     member_id: optional(shortId({ description: 'Filters by member.' })),

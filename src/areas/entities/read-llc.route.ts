@@ -12,10 +12,6 @@ export const readLlc = endpoint({
   method: 'GET',
   path: '/web/console/llcs/{entity_id}',
   access: staff('clients:read', [llcRecord('entity_id')]),
-  tag: 'Console',
-  summary: 'Get an LLC with its owner, services, filings, ownership and subscription.',
-  description:
-    'Includes details only the operator sees, such as the facts that determine its filings. Without the permission `identifiers:read`, `ein` is `null`.',
   fields: { entity_id: shortId({ description: 'The LLC.' }) },
   returns: Type.Object({ data: LLC }, { additionalProperties: false }),
   errors: [entitiesErrors.entity_not_found],

@@ -16,9 +16,6 @@ export const updateLlc = endpoint({
   method: 'PUT',
   path: '/web/console/llcs',
   access: staff('clients:write', [llcRecord('entity_id')]),
-  tag: 'Console',
-  summary: 'Update the record of an LLC. Omitted fields do not change; null clears a field.',
-  description: 'Tax filings that depend on the changed fields are rescheduled.',
   fields: { entity_id: shortId({ description: 'The LLC.' }), ...RECORD },
   returns: Type.Object({ data: LLC }, { additionalProperties: false }),
   errors: [

@@ -12,9 +12,6 @@ export const changeFirm = endpoint({
   access: staff('firm:manage', 'firm'),
   // Members read the legal texts, and email carries the name and contact.
   stepUp: true,
-  tag: 'Console',
-  summary: 'Change the details of the firm.',
-  description: 'Send what changes. Null clears a field; the rest stays.',
   fields: FIRM_CHANGE,
   returns: Type.Object({ data: FIRM }, { additionalProperties: false }),
   errors: [errors.nothing_to_change],

@@ -12,10 +12,6 @@ export const decideTransaction = endpoint({
   method: 'POST',
   path: '/web/console/ledger/decide',
   access: staff('ledger:decide', [transactionRecord('transaction_id')]),
-  tag: 'Console',
-  summary: 'Ratify, veto or reject a pending transaction as the signed-in Manager.',
-  description:
-    'Decisions are final. If two Managers decide at the same time, the first one counts and the second gets an error that names the first.',
   fields: { transaction_id: text({ description: 'The transaction.' }, { max: 60 }), ...DECISION },
   returns: Type.Object({ data: TRANSACTION }, { additionalProperties: false }),
   errors: [

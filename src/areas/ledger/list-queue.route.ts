@@ -14,9 +14,6 @@ export const listQueue = endpoint({
   reads: 'heavy',
   path: '/web/console/ledger',
   access: staff('ledger:read', 'filtered'),
-  tag: 'Console',
-  summary: 'List transactions of all LLCs: pending ones, oldest first, or decided ones, newest first.',
-  description: 'Counts cover all LLCs, or the LLC given in `entity_id`.',
   fields: {
     status: otherwise(word<Status>({ description: 'Filter by status.' }, STATUSES), 'PENDING'),
     entity_id: optional(shortId({ description: 'Filters by LLC.' })),

@@ -10,9 +10,6 @@ export const readSeries = endpoint({
   method: 'GET',
   path: '/web/ledger/series',
   access: signedInFor('read:ledger'),
-  tag: 'Ledger',
-  summary: 'Get whether a recurring transaction goes on.',
-  description: '`data` is null for a transaction that does not repeat.',
   fields: OWN_TRANSACTION,
   returns: Type.Object(
     {

@@ -12,10 +12,6 @@ export const reviewTransaction = endpoint({
   method: 'GET',
   path: '/web/console/ledger/{transaction_id}',
   access: staff('ledger:read', [transactionRecord('transaction_id')]),
-  tag: 'Console',
-  summary: 'Get everything needed to decide a transaction.',
-  description:
-    'Returns the transaction with its LLC and owner, the figures of the year, available funds, other pending transactions, past decisions, and points to check.',
   fields: { transaction_id: text({ description: 'The transaction.' }, { max: 60 }) },
   returns: Type.Object({ data: REVIEW }, { additionalProperties: false }),
   errors: [ledgerErrors.transaction_not_found],

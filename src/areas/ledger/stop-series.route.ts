@@ -11,10 +11,6 @@ export const stopOwnSeries = endpoint({
   method: 'POST',
   path: '/web/ledger/stop',
   access: signedInFor('write:ledger'),
-  tag: 'Ledger',
-  summary: 'Stop a recurring transaction.',
-  description:
-    'Nothing more is submitted. A pending transaction of the series is still decided. `stopped` is false if it had ended before.',
   fields: OWN_TRANSACTION,
   returns: Type.Object({ stopped: Type.Boolean() }, { additionalProperties: false }),
   errors: [errors.not_found, ledgerErrors.transaction_not_recurring],

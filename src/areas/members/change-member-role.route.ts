@@ -13,11 +13,7 @@ export const changeMemberRole = endpoint({
   method: 'POST',
   path: '/web/console/members/role',
   access: staff('people:manage', [personRecord('member_id')]),
-  tag: 'Console',
   stepUp: true,
-  summary: "Change a person's role.",
-  description:
-    'The person is signed out, gets the new role at the next sign-in and loses their assigned clients. Making someone an admin, or changing an admin who has signed in before, needs the approval of another admin.',
   fields: {
     member_id: shortId({ description: 'The person.' }),
     role: word<Role>({ description: 'The new role.' }, ROLES),

@@ -12,14 +12,8 @@ export const changeOwnContact = endpoint({
   method: 'PUT',
   path: '/web/me/contact',
   access: signedIn,
-  tag: 'Profile',
   // Also for people without an LLC of their own, such as a bookkeeper: everyone may correct what is stored about them.
   needsSubscription: false,
-  summary: { en: 'Change your name, phone and country.', es: 'Cambia tu nombre, teléfono y país.' },
-  description: {
-    en: 'Send at least one of `name`, `phone` and `country`. `null` clears `phone` or `country`.',
-    es: 'Envía al menos uno de `name`, `phone` y `country`. `null` borra `phone` o `country`.',
-  },
   fields: PROFILE_CHANGE,
   check: input => checkSomethingChanges(input, Object.keys(PROFILE_CHANGE)),
   returns: Type.Object({ data: STAFF_PROFILE }, { additionalProperties: false }),

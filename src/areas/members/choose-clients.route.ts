@@ -14,11 +14,7 @@ export const chooseClients = endpoint({
   method: 'PUT',
   path: '/web/console/members/clients',
   access: staff('people:manage', [personRecord('member_id')]),
-  tag: 'Console',
   stepUp: true,
-  summary: 'Choose whether a manager sees all clients or only the assigned ones.',
-  description:
-    'Takes effect with the next request. Assignments are kept either way. Limiting a manager to assigned clients revokes the API keys that they created or rotated for other clients.',
   fields: {
     member_id: shortId({ description: 'The manager.' }),
     clients: word<ClientsSeen>({ description: 'Which clients they see.' }, CLIENTS_SEEN),

@@ -25,14 +25,8 @@ export const chooseEmails = endpoint({
   method: 'POST',
   path: '/web/me/emails',
   access: signedIn,
-  tag: 'Members',
   // Turning an email off must always be possible.
   needsSubscription: false,
-  summary: { en: 'Choose which emails you do not get.', es: 'Elige qué correos no recibes.' },
-  description: {
-    en: 'Replaces the earlier choice. It applies to emails from now on.',
-    es: 'Sustituye la elección anterior. Se aplica a los correos a partir de ahora.',
-  },
   fields: {
     off: custom<OptionalEmail[]>(
       KINDS,

@@ -19,10 +19,6 @@ export const createPerson = endpoint({
   path: '/web/console/members',
   access: staff('clients:write', 'filtered'),
   stepUp: true,
-  tag: 'Console',
-  summary: 'Add a person: a member who owns LLCs, or staff.',
-  description:
-    'They set their own password with "Forgot password". Only admins can add staff. A new admin is a member until another admin approves the role. A manager who sees only assigned clients gets the new client assigned.',
   status: 201,
   fields: {
     email: text(

@@ -10,11 +10,7 @@ export const decideApproval = endpoint({
   method: 'POST',
   path: '/web/console/approvals/decide',
   access: staff('people:manage', 'firm'),
-  tag: 'Console',
   stepUp: true,
-  summary: 'Approve or reject a change to an admin.',
-  description:
-    'An approved change is made at once. The admin who requested it can reject it, but not approve it. Safe to repeat.',
   fields: {
     approval_id: shortId({ description: 'The request.' }),
     decision: word({ description: 'The decision.', example: 'rejected' }, ['approved', 'rejected'] as const),

@@ -12,10 +12,6 @@ export const disableMember = endpoint({
   path: '/web/console/members/disable',
   access: staff('clients:write', [personRecord('member_id')]),
   stepUp: true,
-  tag: 'Console',
-  summary: 'Disable an account and revoke all access to it.',
-  description:
-    "Sessions, passkeys, the password, API keys, auditor links and password reset links stop working immediately and permanently. The person's LLCs and their bank connections are not affected. Disabling an admin who has signed in before needs the approval of another admin.",
   fields: {
     member_id: shortId({ description: 'The person.' }),
     reason: REASON,

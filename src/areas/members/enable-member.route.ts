@@ -13,11 +13,7 @@ export const enableMember = endpoint({
   method: 'POST',
   path: '/web/console/members/enable',
   access: staff('clients:write', [personRecord('member_id')]),
-  tag: 'Console',
   stepUp: true,
-  summary: 'Enable a disabled account.',
-  description:
-    'Restores the account with the role you choose, `member` by default. Sessions, passwords, passkeys, API keys and links never come back: the person sets a new password with "Forgot password". Restoring an admin, or as an admin, needs the approval of another admin.',
   fields: {
     member_id: shortId({ description: 'The person.' }),
     role: otherwise(word<Role>({ description: 'The role from now on.' }, ROLES), 'member'),

@@ -12,9 +12,6 @@ export const listAnnouncements = endpoint({
   method: 'GET',
   path: '/web/console/announcements',
   access: staff('operations:read', 'firm'),
-  tag: 'Console',
-  summary: 'List the newest announcements of changes to the API.',
-  description: 'At most 100, by the date on which they take effect.',
   fields: {},
   returns: Type.Object(
     {

@@ -42,9 +42,6 @@ export const listApprovals = endpoint({
   reads: 'heavy',
   path: '/web/console/approvals',
   access: staff('people:manage', 'firm'),
-  tag: 'Console',
-  summary: 'List changes to admins that need, or needed, the approval of another admin, newest first.',
-  description: 'A request expires after 7 days. `not_needed` means that there was no other admin.',
   fields: {
     pending: otherwise(boolean({ description: 'Only those that wait for a decision.' }), false),
     ...PAGING,

@@ -22,10 +22,6 @@ export const publishAnnouncement = endpoint({
   access: staff('operations:write', 'firm'),
   // An email to every member, which cannot be taken back.
   stepUp: true,
-  tag: 'Console',
-  summary: 'Announce a breaking API change, or see the emails first.',
-  description:
-    'Every member gets an email in their language, and the changelog shows it. It cannot be withdrawn. The same one again sends nothing.',
   fields: {
     title: name({ description: 'What changes, in one line.', example: 'Amounts become strings' }),
     body: text({ description: 'What it means, in Markdown.' }, { max: MAX_CHARACTERS }),

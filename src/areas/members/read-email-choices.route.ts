@@ -19,12 +19,6 @@ export const readEmailChoices = endpoint({
   method: 'GET',
   path: '/web/me/emails',
   access: signedIn,
-  tag: 'Members',
-  summary: { en: 'Get which emails you turned off.', es: 'Consulta qué correos has desactivado.' },
-  description: {
-    en: 'Emails about security, orders and bookings, and API changes are always sent.',
-    es: 'Los correos sobre seguridad, sobre tus pedidos y reservas y sobre cambios en la API se envían siempre.',
-  },
   fields: {},
   returns: EMAIL_CHOICES,
   async run({ db, caller }) {

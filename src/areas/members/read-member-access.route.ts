@@ -11,10 +11,6 @@ export const readMemberAccess = endpoint({
   method: 'GET',
   path: '/web/console/members/{member_id}/access',
   access: staff('clients:read', [personRecord('member_id')]),
-  tag: 'Console',
-  summary: 'Count what gives a person access to their account.',
-  description:
-    'By kind, such as sessions, passkeys, API keys and auditor links: what revoking the access would end.',
   fields: { member_id: shortId({ description: 'The person.' }) },
   returns: Type.Object(
     {

@@ -13,10 +13,6 @@ export const readMember = endpoint({
   method: 'GET',
   path: '/web/console/members/{member_id}',
   access: staff('clients:read', [personRecord('member_id')]),
-  tag: 'Console',
-  summary: 'Get a person, with the last characters of their identifiers.',
-  description:
-    'Identifiers are never shown in full here, and not at all to staff without the permission `identifiers:read`.',
   fields: { member_id: shortId({ description: 'The person.' }) },
   returns: Type.Object({ data: STAFF_PROFILE }, { additionalProperties: false }),
   errors: [membersErrors.member_not_found],

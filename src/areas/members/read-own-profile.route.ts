@@ -9,15 +9,6 @@ export const readOwnProfile = endpoint({
   method: 'GET',
   path: '/web/profile',
   access: signedIn,
-  tag: 'Profile',
-  summary: {
-    en: 'Get your profile, with the last characters of your identifiers.',
-    es: 'Consulta tu perfil, con los últimos caracteres de tus identificadores.',
-  },
-  description: {
-    en: '`GET /web/v1/profile` returns the full identifiers and asks you to confirm your identity.',
-    es: '`GET /web/v1/profile` devuelve los identificadores completos y te pide confirmar tu identidad.',
-  },
   fields: {},
   returns: Type.Object({ data: STAFF_PROFILE }, { additionalProperties: false }),
   async run({ db, caller, secrets }) {

@@ -12,10 +12,6 @@ export const revokeMemberAccess = endpoint({
   path: '/web/console/members/revoke',
   access: staff('clients:write', [personRecord('member_id')]),
   stepUp: true,
-  tag: 'Console',
-  summary: 'Revoke everything that gives access to an account, without disabling it.',
-  description:
-    'Sessions, passkeys, the password, API keys, auditor links, reset links and unfinished sign-ins stop working with the next request and never come back. The person sets a new password with "Forgot password". Bank connections belong to the LLC and stay. For another admin who has signed in before, it needs the approval of an admin who did not request it.',
   fields: { member_id: shortId({ description: 'The person.' }) },
   returns: CHANGED_ACCESS,
   errors: [

@@ -13,11 +13,7 @@ export const setAssignment = endpoint({
   method: 'PUT',
   path: '/web/console/assignments',
   access: staff('people:manage', [personRecord('member_id'), personRecord('client_id')]),
-  tag: 'Console',
   stepUp: true,
-  summary: 'Assign a client to a manager, or remove the assignment.',
-  description:
-    'Takes effect with the next request. Removing it also revokes the API keys that the manager created or rotated for the client, unless they still see the client. Safe to repeat.',
   fields: {
     member_id: shortId({ description: 'The manager.' }),
     client_id: shortId({ description: 'The client.' }),

@@ -17,10 +17,6 @@ export const setMemberIdentifier = endpoint({
   path: '/web/console/members/identifiers',
   access: staff('clients:write', [personRecord('member_id')]),
   stepUp: true,
-  tag: 'Console',
-  summary: 'Store an identifier of a person, such as a passport number, or remove it.',
-  description:
-    'It is stored encrypted and never returned in full. Without `value`, it is removed. Only admins can change those of staff.',
   fields: {
     member_id: shortId({ description: 'The person.' }),
     kind: word({ description: 'Kind of identifier.', example: 'passport' }, IDENTIFIER_KINDS),

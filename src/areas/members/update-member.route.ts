@@ -17,10 +17,6 @@ export const updateMember = endpoint({
   method: 'PUT',
   path: '/web/console/members',
   access: staff('clients:write', [personRecord('member_id')]),
-  tag: 'Console',
-  summary: 'Update the details of a person. Omitted fields do not change.',
-  description:
-    'An empty phone or country clears the field. The email cannot be changed here. Managers can change members and their own account; only admins can change other staff, and those who are about to become staff.',
   fields: {
     member_id: shortId({ description: 'The person.' }),
     ...PROFILE_CHANGE,

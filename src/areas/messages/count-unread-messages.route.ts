@@ -14,12 +14,6 @@ export const countUnreadMessages = endpoint({
   path: '/web/unread-messages',
   // One's own marks. Counting them reads nothing of an LLC that others share, so it is not in its owner's access log.
   access: anySession,
-  tag: 'Messages',
-  summary: {
-    en: 'Count the conversations with messages you have not read, by LLC.',
-    es: 'Cuenta las conversaciones con mensajes que no has leído, por LLC.',
-  },
-  description: { en: `Stops at ${MAX_COUNTED}.`, es: `Se detiene en ${MAX_COUNTED}.` },
   fields: {},
   returns: Type.Object(
     {

@@ -9,15 +9,6 @@ export const listConversations = endpoint({
   method: 'GET',
   path: '/web/messages',
   access: signedInFor('read:messages'),
-  tag: 'Messages',
-  summary: {
-    en: "List an LLC's conversations with the firm, the one with the newest message first.",
-    es: 'Lista las conversaciones de una LLC con la gestoría, primero la del mensaje más reciente.',
-  },
-  description: {
-    en: 'Send `next_before` as `before` for older ones.',
-    es: 'Envía `next_before` como `before` para ver las anteriores.',
-  },
   fields: { entity_id: id({ description: 'The LLC.' }), before: BEFORE },
   actsFor: 'entity_id',
   returns: CONVERSATION_PAGE,

@@ -11,15 +11,6 @@ export const markConversationRead = endpoint({
   method: 'POST',
   path: '/web/messages/read',
   access: signedInFor('read:messages'),
-  tag: 'Messages',
-  summary: {
-    en: 'Mark a conversation as read up to a message.',
-    es: 'Marca una conversación como leída hasta un mensaje.',
-  },
-  description: {
-    en: 'Later messages stay unread. What was read stays read.',
-    es: 'Los mensajes posteriores siguen sin leer. Lo leído sigue leído.',
-  },
   fields: { conversation_id: shortId({ description: 'The conversation.' }), place: READ_PLACE },
   needsSubscription: false,
   errors: [errors.not_found],

@@ -10,12 +10,6 @@ export const readConversation = endpoint({
   method: 'GET',
   path: '/web/messages/{conversation_id}',
   access: signedInFor('read:messages'),
-  tag: 'Messages',
-  summary: { en: 'Read a conversation.', es: 'Lee una conversación.' },
-  description: {
-    en: 'The newest messages, oldest of them first. Send `next_before` as `before` for earlier ones. Reading does not mark it as read.',
-    es: 'Los mensajes más recientes, de antiguo a nuevo. Envía `next_before` como `before` para ver los anteriores. Leer no la marca como leída.',
-  },
   fields: { conversation_id: shortId({ description: 'The conversation.' }), before: BEFORE },
   errors: [errors.not_found],
   returns: SHOWN_CONVERSATION,

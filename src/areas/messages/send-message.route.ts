@@ -12,12 +12,6 @@ export const sendMessage = endpoint({
   method: 'POST',
   path: '/web/messages/send',
   access: signedInFor('write:messages'),
-  tag: 'Messages',
-  summary: { en: 'Send a message in a conversation.', es: 'Envía un mensaje en una conversación.' },
-  description: {
-    en: 'A message cannot be changed or deleted. The firm gets an email without its text, unless it has not read the last one yet.',
-    es: 'Un mensaje no se puede modificar ni eliminar. La gestoría recibe un correo sin su texto, salvo que aún no haya leído el anterior.',
-  },
   fields: { conversation_id: shortId({ description: 'The conversation.' }), ...NEW_MESSAGE },
   needsSubscription: false,
   status: 201,

@@ -10,15 +10,6 @@ export const startConversation = endpoint({
   method: 'POST',
   path: '/web/messages',
   access: signedInFor('write:messages'),
-  tag: 'Messages',
-  summary: {
-    en: 'Start a conversation with the firm about an LLC.',
-    es: 'Inicia una conversación con la gestoría sobre una LLC.',
-  },
-  description: {
-    en: 'A message cannot be changed or deleted. The firm gets an email without its text.',
-    es: 'Un mensaje no se puede modificar ni eliminar. La gestoría recibe un correo sin su texto.',
-  },
   fields: { entity_id: id({ description: 'The LLC.' }), ...NEW_CONVERSATION },
   actsFor: 'entity_id',
   // Somebody whose subscription has ended must be able to ask about it.

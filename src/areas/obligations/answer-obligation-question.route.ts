@@ -12,15 +12,6 @@ export const answerObligationQuestion = endpoint({
   method: 'POST',
   path: '/web/obligations/answers',
   access: signedInFor('write:tax'),
-  tag: 'Obligations',
-  summary: {
-    en: 'Answer a question that decides what has to be filed, or withdraw an answer.',
-    es: 'Responde una pregunta que decide qué hay que presentar, o retira una respuesta.',
-  },
-  description: {
-    en: 'Records who answered and when, keeps earlier answers, and updates the obligations. Without `answer`, withdraws the current one.',
-    es: 'Queda constancia de quién respondió y cuándo, se conservan las respuestas anteriores y se actualizan las obligaciones. Sin `answer`, se retira la vigente.',
-  },
   fields: { entity_id: id({ description: 'The LLC.', example: 1 }), ...ANSWER_FIELDS },
   actsFor: 'entity_id',
   errors: [...ANSWER_ERRORS, obligationsErrors.owner_question],

@@ -32,15 +32,6 @@ export const chooseReminderDays = endpoint({
   method: 'POST',
   path: '/web/obligations/reminders',
   access: signedIn,
-  tag: 'Obligations',
-  summary: {
-    en: 'Choose how many days before a due date you are reminded by email.',
-    es: 'Elige cuántos días antes de un vencimiento te avisamos por correo.',
-  },
-  description: {
-    en: 'Each reminder is sent once. An empty list turns them off. Form 5472 has its own reminders.',
-    es: 'Cada recordatorio se envía una vez. Una lista vacía los desactiva. El formulario 5472 tiene sus propios recordatorios.',
-  },
   fields: {
     days: custom<number[]>(
       DAYS,

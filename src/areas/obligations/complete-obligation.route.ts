@@ -15,15 +15,6 @@ export const completeObligation = endpoint({
   method: 'POST',
   path: '/web/obligations/done',
   access: signedInFor('write:tax'),
-  tag: 'Obligations',
-  summary: {
-    en: 'Mark an obligation as done, with its evidence.',
-    es: 'Marca una obligación como cumplida, con su justificante.',
-  },
-  description: {
-    en: 'The evidence is a document of the LLC. Form 5472 is done when its tax filing is.',
-    es: 'El justificante es un documento de la LLC. El formulario 5472 se cumple cuando se presenta su declaración.',
-  },
   fields: { entity_id: id({ description: 'The LLC.', example: 1 }), ...DONE_FIELDS },
   actsFor: 'entity_id',
   errors: [errors.not_found, ...DONE_ERRORS],

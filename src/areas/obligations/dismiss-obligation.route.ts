@@ -15,15 +15,6 @@ export const dismissObligation = endpoint({
   method: 'POST',
   path: '/web/obligations/not-applicable',
   access: signedInFor('write:tax'),
-  tag: 'Obligations',
-  summary: {
-    en: 'Mark an obligation as not applicable, with the reason.',
-    es: 'Marca una obligación como no aplicable, con el motivo.',
-  },
-  description: {
-    en: 'It is opened again if a fact that decided it changes.',
-    es: 'Se vuelve a abrir si cambia un dato que la decidía.',
-  },
   fields: { entity_id: id({ description: 'The LLC.', example: 1 }), ...DISMISS_FIELDS },
   actsFor: 'entity_id',
   errors: [errors.not_found, ...DISMISS_ERRORS],

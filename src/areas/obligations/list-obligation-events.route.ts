@@ -17,12 +17,6 @@ export const listObligationEvents = endpoint({
   method: 'GET',
   path: '/web/obligations/events',
   access: signedInFor('read:tax'),
-  tag: 'Obligations',
-  summary: { en: 'List what happened to an obligation.', es: 'Lista lo que ha pasado con una obligación.' },
-  description: {
-    en: 'Oldest first: when it was opened, changed, done and opened again, by whom and why.',
-    es: 'Primero lo más antiguo: cuándo se abrió, cambió, se cumplió y se volvió a abrir, quién lo hizo y por qué.',
-  },
   fields: { entity_id: id({ description: 'The LLC.', example: 1 }), obligation_id: OBLIGATION_ID },
   actsFor: 'entity_id',
   errors: [errors.not_found],

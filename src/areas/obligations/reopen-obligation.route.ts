@@ -15,15 +15,6 @@ export const reopenObligation = endpoint({
   method: 'POST',
   path: '/web/obligations/undo',
   access: signedInFor('write:tax'),
-  tag: 'Obligations',
-  summary: {
-    en: 'Undo what a person marked: the rules decide again.',
-    es: 'Deshace lo que marcó una persona: vuelven a decidir las reglas.',
-  },
-  description: {
-    en: 'The history keeps the decision and its evidence.',
-    es: 'El historial conserva la decisión y su justificante.',
-  },
   fields: { entity_id: id({ description: 'The LLC.', example: 1 }), obligation_id: OBLIGATION_ID },
   actsFor: 'entity_id',
   errors: [errors.not_found, ...UNDO_ERRORS],

@@ -28,9 +28,6 @@ export const browseAuditLog = endpoint({
   reads: 'heavy',
   path: '/web/console/audit',
   access: staff('audit:read', 'firm'),
-  tag: 'Console',
-  summary: 'List the audit log, newest first: actor, action, record and seal.',
-  description: `Each call searches ${LOOKED_AT} rows. Pass \`next_before_id\` as \`before_id\` to continue; it is null at the beginning of the log.`,
   fields: {
     actor: optional(text({ description: 'Filter by actor.', example: 'cli' }, { max: 100 })),
     action: optional(

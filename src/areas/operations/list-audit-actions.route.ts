@@ -8,9 +8,6 @@ export const listAuditActions = endpoint({
   method: 'GET',
   path: '/web/console/audit/actions',
   access: staff('audit:read', 'firm'),
-  tag: 'Console',
-  summary: 'List the actions that the audit log can contain.',
-  description: 'For filters. Rows of older versions can have others.',
   fields: {},
   returns: Type.Object(
     { data: Type.Array(Type.String({ maxLength: 100 }), { maxItems: 10_000 }) },

@@ -32,10 +32,6 @@ export const listJobs = endpoint({
   reads: 'heavy',
   path: '/web/console/jobs',
   access: staff('operations:read', 'firm'),
-  tag: 'Console',
-  summary: 'List background jobs with their last run, current problem and last failure.',
-  description:
-    'One row per job and node, failing jobs first. A job that no node runs any more has the state `silent`.',
   fields: {
     limit: otherwise(integer({ description: 'Maximum number of results.' }, { min: 1, max: 500 }), 500),
   },

@@ -30,9 +30,6 @@ export const listMail = endpoint({
   reads: 'heavy',
   path: '/web/console/mail',
   access: staff('operations:read', 'firm'),
-  tag: 'Console',
-  summary: 'List outgoing email, newest first, without the message text.',
-  description: 'The text is not shown because it may contain a sign-in link.',
   fields: {
     unsent: otherwise(boolean({ description: 'Filters by unsent.' }), false),
     before_id: otherwise(id({ description: 'Only email older than this one.' }), Number.MAX_SAFE_INTEGER),

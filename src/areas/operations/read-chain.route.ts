@@ -14,9 +14,6 @@ export const readChain = endpoint({
   method: 'GET',
   path: '/web/console/audit/chain',
   access: staff('audit:read', 'firm'),
-  tag: 'Console',
-  summary: 'Get the status of the audit chain: newest seal, anchors and last verification.',
-  description: 'Returns the recorded status. Use `verifyChain` to recompute the chain.',
   fields: {},
   returns: Type.Object({ data: CHAIN }, { additionalProperties: false }),
   async run({ db }) {

@@ -12,9 +12,6 @@ export const retryMail = endpoint({
   method: 'POST',
   path: '/web/console/mail/retry',
   access: staff('operations:write', 'firm'),
-  tag: 'Console',
-  summary: 'Retry an unsent email immediately.',
-  description: 'It is sent within seconds.',
   fields: { mail_id: id({ description: 'The email.' }) },
   returns: Type.Object(
     { data: Type.Object({ id: Type.Integer({ format: 'int64' }) }, { additionalProperties: false }) },

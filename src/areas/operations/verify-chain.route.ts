@@ -21,9 +21,6 @@ export const verifyChain = endpoint({
   method: 'POST',
   path: '/web/console/audit/verify',
   access: staff('audit:read', 'firm'),
-  tag: 'Console',
-  summary: 'Verify the whole audit chain and report changed, removed or inserted rows.',
-  description: `For logs of up to ${MAX_ROWS_HERE} rows. Verify longer logs with \`llano audit verify\`.`,
   fields: {},
   returns: Type.Object(
     {

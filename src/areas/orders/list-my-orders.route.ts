@@ -11,9 +11,6 @@ export const listMyOrders = endpoint({
   method: 'GET',
   path: '/web/my-orders',
   access: signedIn,
-  tag: 'Orders',
-  summary: 'List your LLC orders, newest first.',
-  description: 'Only orders placed while signed in.',
   fields: PAGING,
   returns: Type.Object(
     { data: Type.Array(ORDER, { maxItems: 500 }), pagination: LIST_PAGINATION },

@@ -11,10 +11,6 @@ export const listMyRenewals = endpoint({
   method: 'GET',
   path: '/web/my-renewals',
   access: signedIn,
-  tag: 'Orders',
-  summary: 'List upcoming renewals of your LLCs, earliest first, with prices.',
-  description:
-    'Services and the Manager subscription at the price last agreed; a subscription without one at the catalog price, or null if there is none. The service that pays for the subscription is listed instead of it. Overdue renewals are included. `charge` is the open payment for the renewal, if it has been charged: then its amount counts.',
   fields: PAGING,
   returns: Type.Object(
     { data: Type.Array(RENEWAL, { maxItems: 500 }), pagination: LIST_PAGINATION },

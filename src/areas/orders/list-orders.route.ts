@@ -14,9 +14,6 @@ export const listOrders = endpoint({
   reads: 'heavy',
   path: '/web/console/orders',
   access: staff('orders:read', 'filtered'),
-  tag: 'Console',
-  summary: 'List LLC orders, newest first.',
-  description: 'Optionally filtered by status.',
   fields: {
     status: optional(word({ description: 'Filter by status.' }, STATUSES)),
     entity_id: optional(shortId({ description: 'The order that became this LLC.' })),

@@ -14,10 +14,6 @@ export const setOrderStatus = endpoint({
   method: 'POST',
   path: '/web/console/orders/status',
   access: staff('orders:write', [orderRecord('order_id')]),
-  tag: 'Console',
-  summary: 'Update the status of an order, with an optional note for the customer.',
-  description:
-    'The customer gets an email when the status changes. To add a note only, send the current status. Nothing is charged.',
   fields: {
     order_id: id({ description: 'The order.' }),
     status: word({ description: 'The new status.' }, STATUSES),

@@ -12,12 +12,8 @@ export const startOrder = endpoint({
   method: 'POST',
   path: '/web/orders',
   access: visitorOrMember,
-  tag: 'Orders',
   // Customers order here before they have a subscription.
   needsSubscription: false,
-  summary: 'Order a New Mexico LLC. Nothing is charged.',
-  description:
-    'Requires confirmation by a person, at the total they were shown. The firm contacts the customer; payments are recorded later. Repeating the request with the same request_id returns the same response. Orders placed while signed in are listed in the account.',
   fields: NEW_ORDER,
   check: checkConfirmed,
   status: 201,

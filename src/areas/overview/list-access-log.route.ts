@@ -35,12 +35,6 @@ export const listAccessLog = endpoint({
   method: 'GET',
   path: '/web/me/access-log',
   access: signedIn,
-  tag: 'Profile',
-  summary: { en: 'List who has accessed your data.', es: 'Lista quién ha accedido a tus datos.' },
-  description: {
-    en: 'Newest first: staff, auditors, people you share an LLC with, and anyone who read your identifiers in full. Repeated reads within 10 minutes are one row with a count.',
-    es: 'Primero lo más reciente: el personal, los auditores, las personas con las que compartes una LLC y quien haya leído tus identificadores completos. Las lecturas repetidas en 10 minutos se agrupan en una fila con su recuento.',
-  },
   fields: {
     kind: optional(word<ReadKind>({ description: 'Only records of this kind.' }, READ_KINDS)),
     ...PAGING,

@@ -37,15 +37,6 @@ export const readOverview = endpoint({
   method: 'GET',
   path: '/web/overview',
   access: signedInFor('read:overview'),
-  tag: 'Overview',
-  summary: {
-    en: 'Get the overview of an LLC.',
-    es: 'Consulta el resumen de una LLC.',
-  },
-  description: {
-    en: "Monthly figures of this year and last year, pending items for the member and the Manager, upcoming due dates, and the owner's days by country.",
-    es: 'Las cifras mensuales de este año y del anterior, los asuntos pendientes del miembro y del Manager, los próximos vencimientos y los días del titular por país.',
-  },
   fields: { entity_id: id({ description: 'The LLC.', example: 1 }) },
   actsFor: 'entity_id',
   returns: Type.Object({ data: OVERVIEW }, { additionalProperties: false }),

@@ -13,10 +13,6 @@ export const changePayment = endpoint({
   method: 'PUT',
   path: '/web/console/payments',
   access: staff('payments:write', [paymentRecord('payment_id')]),
-  tag: 'Console',
-  summary: 'Update the status of a payment, or correct its details.',
-  description:
-    'Omitted fields do not change; null clears a field. Concurrent changes are applied one after the other.',
   fields: { payment_id: id({ description: 'The payment.' }), ...PAYMENT_CHANGE },
   returns: Type.Object(
     {

@@ -27,9 +27,6 @@ export const listAllPayments = endpoint({
   reads: 'heavy',
   path: '/web/console/payments',
   access: staff('payments:read', 'filtered'),
-  tag: 'Console',
-  summary: 'List payments of all LLCs, newest first, with the total of each status.',
-  description: 'Ordered by payment date, or else due date, or else the date they were recorded (UTC).',
   fields: {
     entity_id: optional(shortId({ description: 'Filters by LLC.' })),
     status: optional(word<Status>({ description: 'Filter by status.' }, STATUSES)),

@@ -15,9 +15,6 @@ export const recordPayment = endpoint({
   method: 'POST',
   path: '/web/console/payments',
   access: staff('payments:write', [llcRecord('entity_id')]),
-  tag: 'Console',
-  summary: 'Record a payment of an LLC for a service. Nothing is charged.',
-  description: 'The amount is a decimal string. A paid payment without a date is recorded as paid now.',
   status: 201,
   fields: {
     entity_id: shortId({ description: 'The LLC.' }),

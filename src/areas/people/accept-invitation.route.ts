@@ -30,14 +30,8 @@ export const acceptInvitation = endpoint({
   method: 'POST',
   path: '/web/invitations/accept',
   access: visitorOrMember,
-  tag: 'People',
   // The person may have no LLC of their own.
   needsSubscription: false,
-  summary: { en: 'Accept an invitation.', es: 'Acepta una invitación.' },
-  description: {
-    en: 'The link works once. If the email has no account, `name` and `password` create one; otherwise sign in to that account first. `email` is the address to sign in with.',
-    es: 'El enlace sirve una sola vez. Si el correo no tiene cuenta, `name` y `password` crean una; si la tiene, inicia sesión antes en ella. `email` es la dirección con la que se inicia sesión.',
-  },
   fields: {
     token: TOKEN,
     name: optional(name({ description: 'Name, for a new account.', example: 'Sara Vidal' })),

@@ -17,11 +17,7 @@ export const changeMemberEmail = endpoint({
   method: 'POST',
   path: '/web/console/members/email',
   access: staff('clients:write', [personRecord('member_id')]),
-  tag: 'Console',
   stepUp: true,
-  summary: 'Change the email address a person signs in with.',
-  description:
-    'Sends a link to the new address. The change takes effect when the person opens it and signs in to their account, within 24 hours; staff cannot confirm it for them. The old address gets a link to cancel it. `sent` is false if nothing was sent: the address is already theirs, or nobody has ever signed in to the account, and an admin changed it at once. With `approval_id`, that account is an admin’s, or is about to be one, and another admin has to approve it.',
   fields: { member_id: shortId({ description: 'The person.' }), email: newAccountEmail },
   returns: Type.Object(
     {

@@ -14,12 +14,6 @@ export const changeShare = endpoint({
   path: '/web/people/shares',
   access: signedIn,
   stepUp: true,
-  tag: 'People',
-  summary: {
-    en: 'Change what a person may do with one of your LLCs.',
-    es: 'Cambia lo que una persona puede hacer con una de tus LLC.',
-  },
-  description: { en: 'Takes effect at their next request.', es: 'Se aplica desde su próxima petición.' },
   fields: {
     share_id: shortId({ description: 'The share, from the list of people.' }),
     role: ROLE,

@@ -18,14 +18,8 @@ export const confirmOwnEmail = endpoint({
   method: 'POST',
   path: '/web/email/confirm',
   access: anySession,
-  tag: 'Signing in',
   // Account security does not require a subscription.
   needsSubscription: false,
-  summary: { en: 'Confirm a new email.', es: 'Confirma un correo nuevo.' },
-  description: {
-    en: 'Uses the token from the link sent to the new address, which works once, in a session of the account. All sessions except the current one end, and the old address gets a link to undo the change.',
-    es: 'Usa el token del enlace enviado a la nueva dirección, que sirve una sola vez, con la sesión iniciada en la cuenta. Se cierran todas las sesiones menos la actual, y la dirección anterior recibe un enlace para deshacer el cambio.',
-  },
   fields: { token: TOKEN },
   returns: Type.Object({ changed: Type.Boolean() }, { additionalProperties: false }),
   errors: [peopleErrors.email_link_expired, membersErrors.email_taken, errors.too_many_attempts],

@@ -22,15 +22,6 @@ export const inviteCollaborator = endpoint({
   path: '/web/people/invitations',
   access: signedIn,
   stepUp: true,
-  tag: 'People',
-  summary: {
-    en: 'Invite a bookkeeper or an accountant to some of your LLCs.',
-    es: 'Invita a un contable o asesor fiscal a algunas de tus LLC.',
-  },
-  description: {
-    en: 'Sends an email with a link that works once, for 7 days. Inviting the same address again replaces the earlier invitation. The response is the same whether or not the address has an account.',
-    es: 'Envía un correo con un enlace que sirve una sola vez, durante 7 días. Si vuelves a invitar a la misma dirección, se sustituye la invitación anterior. La respuesta es la misma tenga o no cuenta esa dirección.',
-  },
   fields: {
     email: newAccountEmail,
     entity_ids: llcIds({ description: 'The LLCs to share.', example: [1] }),

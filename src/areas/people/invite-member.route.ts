@@ -13,10 +13,6 @@ export const inviteMember = endpoint({
   path: '/web/console/members/invite',
   access: staff('clients:write', [personRecord('member_id')]),
   stepUp: true,
-  tag: 'Console',
-  summary: 'Send a person a link to choose the first password of their account.',
-  description:
-    'In the language of the person. The link works once, for 7 days. Sending it again replaces the earlier link.',
   fields: { member_id: shortId({ description: 'The person.' }) },
   status: 201,
   returns: ONE_ID,

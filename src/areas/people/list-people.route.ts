@@ -47,15 +47,6 @@ export const listPeople = endpoint({
   method: 'GET',
   path: '/web/people',
   access: signedIn,
-  tag: 'People',
-  summary: {
-    en: 'List the people with access to your LLCs, and your open invitations.',
-    es: 'Lista las personas con acceso a tus LLC y tus invitaciones pendientes.',
-  },
-  description: {
-    en: 'One row per person and LLC. An invitation disappears when it is accepted or withdrawn.',
-    es: 'Una fila por persona y LLC. Una invitación desaparece cuando se acepta o se retira.',
-  },
   fields: {},
   returns: Type.Object(
     {

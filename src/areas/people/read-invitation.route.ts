@@ -19,14 +19,8 @@ export const readInvitation = endpoint({
   method: 'POST',
   path: '/web/invitations/read',
   access: visitorOrMember,
-  tag: 'People',
   // A read, with the token in the body instead of the address.
   needsSubscription: false,
-  summary: { en: 'Read an invitation you received.', es: 'Consulta una invitación que has recibido.' },
-  description: {
-    en: '`step` says what accepting needs: an account to be created (`create`), a password (`password`), signing in to the account with this email (`sign_in`), signing out of another one (`sign_out`), or nothing (`accept`).',
-    es: '`step` indica lo que hace falta para aceptar: crear una cuenta (`create`), una contraseña (`password`), iniciar sesión en la cuenta con ese correo (`sign_in`), cerrar la sesión de otra (`sign_out`) o nada (`accept`).',
-  },
   fields: { token: TOKEN },
   returns: Type.Object(
     {

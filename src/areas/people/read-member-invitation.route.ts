@@ -16,9 +16,6 @@ export const readMemberInvitation = endpoint({
   method: 'GET',
   path: '/web/console/members/{member_id}/invitation',
   access: staff('clients:read', [personRecord('member_id')]),
-  tag: 'Console',
-  summary: 'Get whether a person accepted their invitation.',
-  description: 'A person who has a password counts as `accepted`, also if they were not invited.',
   fields: { member_id: shortId({ description: 'The person.' }) },
   returns: Type.Object(
     {

@@ -12,14 +12,8 @@ export const removeShare = endpoint({
   method: 'POST',
   path: '/web/people/shares/remove',
   access: signedIn,
-  tag: 'People',
   // Ending access must always be possible.
   needsSubscription: false,
-  summary: {
-    en: 'Stop sharing an LLC with a person, or leave an LLC that is shared with you.',
-    es: 'Deja de compartir una LLC con una persona, o abandona una LLC que comparten contigo.',
-  },
-  description: { en: 'Access ends at the next request.', es: 'El acceso termina en la próxima petición.' },
   fields: { share_id: shortId({ description: 'The share, from the list of people or from `readMe`.' }) },
   returns: ONE_ID,
   errors: [errors.not_found],

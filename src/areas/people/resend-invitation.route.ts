@@ -12,12 +12,6 @@ export const resendInvitation = endpoint({
   path: '/web/people/invitations/resend',
   access: signedIn,
   stepUp: true,
-  tag: 'People',
-  summary: { en: 'Send an invitation again.', es: 'Vuelve a enviar una invitación.' },
-  description: {
-    en: 'With a new link that works for 7 days. The earlier link stops working.',
-    es: 'Con un enlace nuevo que sirve durante 7 días. El enlace anterior deja de funcionar.',
-  },
   fields: { invitation_id: shortId({ description: 'The invitation.' }) },
   returns: ONE_ID,
   errors: [errors.not_found, errors.too_many_attempts],

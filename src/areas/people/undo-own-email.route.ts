@@ -15,14 +15,8 @@ export const undoOwnEmail = endpoint({
   method: 'POST',
   path: '/web/email/undo',
   access: visitorOrMember,
-  tag: 'Signing in',
   // Account security does not require a subscription.
   needsSubscription: false,
-  summary: { en: 'Cancel or undo a change of email.', es: 'Anula o deshace un cambio de correo.' },
-  description: {
-    en: 'Uses the token from a link sent to the old address, before the change is made or up to 7 days after. All sessions end.',
-    es: 'Usa el token de un enlace enviado a la dirección anterior, antes de que se haga el cambio o hasta 7 días después. Se cierran todas las sesiones.',
-  },
   fields: { token: TOKEN },
   returns: Type.Object({ changed: Type.Boolean() }, { additionalProperties: false }),
   errors: [peopleErrors.email_link_expired, membersErrors.email_taken, errors.too_many_attempts],

@@ -12,11 +12,8 @@ export const withdrawInvitation = endpoint({
   method: 'POST',
   path: '/web/people/invitations/withdraw',
   access: signedIn,
-  tag: 'People',
   // Ending access must always be possible.
   needsSubscription: false,
-  summary: { en: 'Withdraw an invitation.', es: 'Retira una invitación.' },
-  description: { en: 'Its link stops working.', es: 'Su enlace deja de funcionar.' },
   fields: { invitation_id: shortId({ description: 'The invitation.' }) },
   returns: ONE_ID,
   errors: [errors.not_found],

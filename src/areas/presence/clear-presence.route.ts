@@ -11,15 +11,6 @@ export const clearPresence = endpoint({
   method: 'POST',
   path: '/web/presence/clear',
   access: signedIn,
-  tag: 'Presence',
-  summary: {
-    en: 'Clear what was recorded for a range of days.',
-    es: 'Borra lo registrado para un intervalo de días.',
-  },
-  description: {
-    en: 'The days become unrecorded and are filled from the last known country before them, if any. Later days that were filled from them change accordingly. No other day changes.',
-    es: 'Los días quedan sin registrar y se completan con el último país conocido, si lo hay. Los días posteriores que se completaban a partir de ellos cambian en consecuencia. No cambia ningún otro día.',
-  },
   fields: RANGE_FIELDS,
   check: checkStroke,
   actsFor: 'entity_id',

@@ -14,15 +14,6 @@ export const listPresenceStays = endpoint({
   method: 'GET',
   path: '/web/presence/stays',
   access: signedInFor('read:presence'),
-  tag: 'Presence',
-  summary: {
-    en: 'List the stays that determine where the owner was in a year, the two years before and the one after.',
-    es: 'Lista las estancias que determinan dónde estuvo el titular en un año, en los dos anteriores y en el siguiente.',
-  },
-  description: {
-    en: 'Includes planned stays until the end of the year. The server and the browser use the same rules to build a calendar from them.',
-    es: 'Incluye las estancias previstas hasta el final del año. El servidor y el navegador usan las mismas reglas para construir el calendario.',
-  },
   fields: {
     entity_id: ENTITY_FIELD,
     year: calendarYear({ description: 'The year.', example: 2026 }),

@@ -12,15 +12,6 @@ export const paintPresence = endpoint({
   method: 'POST',
   path: '/web/presence/paint',
   access: signedIn,
-  tag: 'Presence',
-  summary: {
-    en: 'Record a country for every day of a range.',
-    es: 'Registra un país para todos los días de un intervalo.',
-  },
-  description: {
-    en: 'Future days are saved as plans. Other recorded days do not change; days that were filled from the range follow it. `change` is `null` if nothing changed.',
-    es: 'Los días futuros se planifican aparte. Los demás días registrados no cambian; los que se completaban a partir del intervalo lo siguen. `change` es `null` si nada ha cambiado.',
-  },
   fields: { ...RANGE_FIELDS, country: COUNTRY_FIELD },
   check(stroke, now) {
     checkStroke(stroke)

@@ -18,15 +18,6 @@ export const readPresenceDetails = endpoint({
   method: 'GET',
   path: '/web/presence/details',
   access: signedInFor('read:presence'),
-  tag: 'Presence',
-  summary: {
-    en: 'Get what is known besides stays: statements, plans and the evidence of a year.',
-    es: 'Consulta lo que se sabe además de las estancias: declaraciones, planes y pruebas de un año.',
-  },
-  description: {
-    en: 'Nationalities, permits, certificates and answers, with who stated them and when. Notes and titles of documents are for the owner only.',
-    es: 'Nacionalidades, permisos, certificados y respuestas, con quién los indicó y cuándo. Las notas y los títulos de los documentos son solo para el titular.',
-  },
   fields: {
     entity_id: ENTITY_FIELD,
     year: calendarYear({ description: 'The year of the evidence.', example: 2026 }),

@@ -11,15 +11,6 @@ export const undoPresenceChange = endpoint({
   method: 'POST',
   path: '/web/presence/undo',
   access: signedIn,
-  tag: 'Presence',
-  summary: {
-    en: 'Undo the last change to the log of stays or to the plans.',
-    es: 'Deshace el último cambio del registro de estancias o de los planes.',
-  },
-  description: {
-    en: 'Restores stays and plans exactly as they were before. Safe to repeat.',
-    es: 'Las estancias y los planes quedan exactamente como estaban. Se puede repetir sin riesgo.',
-  },
   fields: { entity_id: ENTITY_FIELD, change_id: id({ description: 'The change.' }) },
   actsFor: 'entity_id',
   returns: ONE_CHANGE,

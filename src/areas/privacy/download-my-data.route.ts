@@ -15,15 +15,6 @@ export const downloadMyData = endpoint({
   access: signedIn,
   stepUp: true,
   singleUse: true,
-  tag: 'Profile',
-  summary: {
-    en: 'Download everything stored about you as a ZIP. It is generated while it downloads.',
-    es: 'Descarga en un ZIP todo lo que se guarda sobre ti. Se genera durante la descarga.',
-  },
-  description: {
-    en: 'Contains a JSON file per table, the files of your LLCs and a README, with your identifiers in full. Passwords, API key values and tokens are not included.',
-    es: 'Contiene un archivo JSON por tabla, los archivos de tus LLC y un README, con tus identificadores completos. No incluye contraseñas, valores de claves de API ni tokens.',
-  },
   fields: {},
   answers: 'file',
   returns: FILE_BYTES,

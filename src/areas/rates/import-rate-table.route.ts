@@ -17,11 +17,7 @@ export const importRateTable = endpoint({
   method: 'POST',
   path: '/web/console/rates',
   access: staff('tax:write', 'firm'),
-  tag: 'Console',
   takes: 'upload',
-  summary: 'Import a table of exchange rates, or see what an import would change.',
-  description:
-    'The request body is the CSV file as its publisher offers it. Entries keep the rate they were converted with. Importing a file again changes nothing.',
   fields: {
     kind: word({ description: 'The table.', example: 'ecb_daily' }, RATE_KINDS),
     year: optional(

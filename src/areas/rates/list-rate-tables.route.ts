@@ -13,9 +13,6 @@ export const listRateTables = endpoint({
   reads: 'heavy',
   path: '/web/console/rates',
   access: staff('tax:read', 'firm'),
-  tag: 'Console',
-  summary: 'List the imported exchange rates: a row for each table and currency.',
-  description: 'With the number of rates, and the first and last day.',
   fields: {},
   returns: Type.Object(
     {

@@ -16,10 +16,6 @@ export const answerLlcReport = endpoint({
   method: 'POST',
   path: '/web/console/reports/answers',
   access: staff('reports:write', [reportRecord('report_id')]),
-  tag: 'Console',
-  summary: 'Respond to the recommendations of a report for its owner.',
-  description:
-    'As the owner would: all responses are saved or none, and approving a proposed decision submits that transaction to the ledger as PENDING, once. The owner sees that staff responded.',
   fields: NEW_ANSWERS,
   check: checkAnswers,
   returns: Type.Object(

@@ -16,9 +16,6 @@ export const generateReport = endpoint({
   method: 'POST',
   path: '/web/console/reports',
   access: staff('reports:write', [llcRecord('entity_id')]),
-  tag: 'Console',
-  summary: 'Generate the report of a period now, or a new revision if the books have changed.',
-  description: 'If the books have not changed, returns the existing report.',
   fields: {
     entity_id: shortId({ description: 'The LLC.' }),
     type: word<ReportType>({ description: 'Type of report.', example: 'monthly' }, REPORT_TYPES),

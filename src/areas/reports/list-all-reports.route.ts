@@ -34,9 +34,6 @@ export const listAllReports = endpoint({
   reads: 'heavy',
   path: '/web/console/reports',
   access: staff('reports:read', 'filtered'),
-  tag: 'Console',
-  summary: 'List the newest revision of every report of all LLCs, newest first.',
-  description: 'Includes how many recommendations the member has answered.',
   fields: PAGING,
   returns: Type.Object(
     { data: Type.Array(MADE_REPORT, { maxItems: 500 }), pagination: LIST_PAGINATION },

@@ -31,15 +31,6 @@ export const listReportAnswers = endpoint({
   method: 'GET',
   path: '/web/reports/{report_id}/answers',
   access: signedInFor('read:reports'),
-  tag: 'Reports',
-  summary: {
-    en: 'List all responses to a report, newest first.',
-    es: 'Lista todas las respuestas a un informe, primero las más recientes.',
-  },
-  description: {
-    en: 'Includes responses to other revisions of the same period.',
-    es: 'Incluye las respuestas a otras revisiones del mismo periodo.',
-  },
   fields: { report_id: id({ description: 'The report.' }), ...PAGING },
   errors: [errors.not_found],
   returns: Type.Object(

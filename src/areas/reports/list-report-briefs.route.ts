@@ -41,15 +41,6 @@ export const listReportBriefs = endpoint({
   method: 'GET',
   path: '/web/reports',
   access: signedInFor('read:reports'),
-  tag: 'Reports',
-  summary: {
-    en: "List summaries of an LLC's reports, newest first.",
-    es: 'Lista los resúmenes de los informes de una LLC, primero los más recientes.',
-  },
-  description: {
-    en: 'The results of each period and the number of open recommendations. Get the full report by id.',
-    es: 'Los resultados de cada periodo y el número de recomendaciones sin responder. El informe completo se consulta por id.',
-  },
   fields: {
     entity_id: id({ description: 'The LLC.', example: 1 }),
     type,

@@ -13,9 +13,6 @@ export const readLlcReport = endpoint({
   method: 'GET',
   path: '/web/console/reports/{report_id}',
   access: staff('reports:read', [reportRecord('report_id')]),
-  tag: 'Console',
-  summary: "Get a report of any LLC, with the LLC and the owner's responses.",
-  description: "In the owner's language unless you choose one.",
   fields: {
     report_id: id({ description: 'The report.' }),
     language: optional(word({ description: 'Language of the report.' }, LANGUAGES)),

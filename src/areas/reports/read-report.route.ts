@@ -12,15 +12,6 @@ export const readReport = endpoint({
   method: 'GET',
   path: '/web/reports/{report_id}',
   access: signedInFor('read:reports'),
-  tag: 'Reports',
-  summary: {
-    en: 'Get a report in the language of the page.',
-    es: 'Consulta un informe en el idioma de la página.',
-  },
-  description: {
-    en: 'In the API, reports are in the language of the account.',
-    es: 'En la API, los informes están en el idioma de la cuenta.',
-  },
   fields: {
     report_id: id({ description: "The report's id; may be an older revision." }),
     language: optional(

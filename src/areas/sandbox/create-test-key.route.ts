@@ -13,15 +13,6 @@ export const createTestKey = endpoint({
   path: '/web/test-keys',
   access: signedIn,
   stepUp: true,
-  tag: 'Developers',
-  summary: {
-    en: 'Create an API key in test mode, for a copy of one of your LLCs.',
-    es: 'Crea una clave de API en modo de prueba, para una copia de una de tus LLC.',
-  },
-  description: {
-    en: 'The first test key of an LLC creates its sandbox. The key value is returned once, in this response.',
-    es: 'La primera clave de prueba de una LLC crea su entorno de pruebas. El valor de la clave se devuelve una sola vez, en esta respuesta.',
-  },
   fields: {
     entity_id: id({ description: 'The LLC to copy.', example: 1 }),
     ...FIELDS,

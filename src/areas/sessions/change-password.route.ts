@@ -20,14 +20,8 @@ export const changePassword = endpoint({
   method: 'POST',
   path: '/web/me/password',
   access: anySession,
-  tag: 'Signing in',
   // Account security does not require a subscription.
   needsSubscription: false,
-  summary: { en: 'Change your password.', es: 'Cambia tu contraseña.' },
-  description: {
-    en: 'Signs you out everywhere else. This session continues with a new cookie.',
-    es: 'Se cierran tus demás sesiones. Esta continúa con una cookie nueva.',
-  },
   fields: {
     current_password: typedPassword({ description: 'Current password.', example: 'correct horse battery' }),
     new_password: newPassword({ description: 'New password.', example: 'staple battery horse' }),

@@ -13,11 +13,6 @@ export const forgetMemberCodes = endpoint({
   path: '/web/console/members/forget-codes',
   access: staff('clients:write', [personRecord('member_id')]),
   stepUp: true,
-  tag: 'Console',
-  summary:
-    'Turn off the second factor of a person who lost it: the authenticator app, the backup codes and the passkeys.',
-  description:
-    'From then on the password is enough to sign in; where a second factor is required, the person sets up a new one at the next sign-in. The person gets an email. Make sure who is asking first. Only admins can do it for staff. For another admin, it needs the approval of an admin who did not request it: with `approval_id`, nothing has changed yet.',
   fields: { member_id: shortId({ description: 'The person.' }) },
   returns: Type.Object(
     {

@@ -31,12 +31,6 @@ export const listMySessions = endpoint({
   method: 'GET',
   path: '/web/me/sessions',
   access: anySession,
-  tag: 'Signing in',
-  summary: { en: 'List your sessions.', es: 'Lista tus sesiones.' },
-  description: {
-    en: 'The current session first, then the most recently used.',
-    es: 'Primero la sesión actual; después, las usadas más recientemente.',
-  },
   fields: PAGING,
   returns: Type.Object(
     { data: Type.Array(SESSION, { maxItems: 500 }), pagination: LIST_PAGINATION },

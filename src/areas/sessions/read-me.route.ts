@@ -68,15 +68,6 @@ export const readMe = endpoint({
   method: 'GET',
   path: '/web/me',
   access: visitorOrMember,
-  tag: 'Signing in',
-  summary: {
-    en: 'Get the signed-in user, if any.',
-    es: 'Consulta quién ha iniciado sesión, si hay alguien.',
-  },
-  description: {
-    en: 'For visitors, returns only `signed_in: false`.',
-    es: 'Para visitantes, devuelve solo `signed_in: false`.',
-  },
   fields: {},
   returns: Type.Object(
     {

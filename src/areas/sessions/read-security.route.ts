@@ -21,12 +21,6 @@ export const readSecurity = endpoint({
   method: 'GET',
   path: '/web/me/security',
   access: anySession,
-  tag: 'Signing in',
-  summary: { en: 'Get your sign-in settings.', es: 'Consulta tus ajustes de inicio de sesión.' },
-  description: {
-    en: 'Whether there is a password, whether an authenticator app is set up, and your passkeys. `passkeys_possible` is false if the website is reached through an IP address.',
-    es: 'Si hay contraseña, si está activada la verificación en dos pasos y tus llaves de acceso. `passkeys_possible` es false si se accede a la web por una dirección IP.',
-  },
   fields: {},
   returns: Type.Object(
     {

@@ -15,14 +15,8 @@ export const revokeGrants = endpoint({
   method: 'POST',
   path: '/web/me/grants/revoke',
   access: anySession,
-  tag: 'Signing in',
   // Revoking access must always be possible.
   needsSubscription: false,
-  summary: { en: 'Revoke access to your account.', es: 'Revoca accesos a tu cuenta.' },
-  description: {
-    en: 'Revokes the access listed in `grants`, or everything except the current session with `all`. Bank connections are paused, and only if listed. The current session never ends. Removing a passkey requires a recent proof of identity, as `removePasskey` does.',
-    es: 'Revoca los accesos de `grants` o, con `all`, todos menos la sesión actual. Las conexiones bancarias se pausan, y solo si se indican. La sesión actual no se cierra nunca. Para quitar una llave de acceso hay que haber confirmado la identidad hace poco, como con `removePasskey`.',
-  },
   fields: {
     grants: optional(GRANTS),
     all: otherwise(boolean({ description: 'Everything except the current session.' }), false),

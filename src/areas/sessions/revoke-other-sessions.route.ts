@@ -9,14 +9,8 @@ export const revokeOtherSessions = endpoint({
   method: 'POST',
   path: '/web/me/sessions/revoke-others',
   access: anySession,
-  tag: 'Signing in',
   // Account security does not require a subscription.
   needsSubscription: false,
-  summary: { en: 'Sign out everywhere else.', es: 'Cierra las demás sesiones.' },
-  description: {
-    en: 'Ends all your sessions except the current one.',
-    es: 'Cierra todas tus sesiones excepto la actual.',
-  },
   fields: {},
   returns: Type.Object({ revoked: Type.Integer({ minimum: 0 }) }, { additionalProperties: false }),
   async run({ db, caller: { session }, by }) {

@@ -11,14 +11,8 @@ export const revokeSession = endpoint({
   method: 'POST',
   path: '/web/me/sessions/revoke',
   access: anySession,
-  tag: 'Signing in',
   // Account security does not require a subscription.
   needsSubscription: false,
-  summary: { en: 'End one of your sessions.', es: 'Cierra una de tus sesiones.' },
-  description: {
-    en: 'Takes effect immediately: the next request from that session must sign in again.',
-    es: 'Surte efecto de inmediato: la siguiente petición desde esa sesión deberá iniciar sesión de nuevo.',
-  },
   fields: { session_id: text({ description: 'The id of the session.' }, { max: 100 }) },
   returns: Type.Object({ id: Type.String() }, { additionalProperties: false }),
   errors: [errors.not_found],

@@ -10,14 +10,8 @@ export const setLanguage = endpoint({
   method: 'PUT',
   path: '/web/me/language',
   access: anySession,
-  tag: 'Signing in',
   // Everyone can choose their language.
   needsSubscription: false,
-  summary: { en: 'Choose your language.', es: 'Elige tu idioma.' },
-  description: {
-    en: 'For emails, documents and, while you are signed in, the website.',
-    es: 'Para los correos, los documentos y, con la sesión iniciada, la web.',
-  },
   fields: {
     language: word({ description: 'English or Spanish.', example: 'es' }, LANGUAGES),
   },

@@ -37,14 +37,8 @@ export const stepUp = endpoint({
   method: 'POST',
   path: '/web/me/step-up',
   access: anySession,
-  tag: 'Signing in',
   // Revoking access may need it.
   needsSubscription: false,
-  summary: { en: 'Confirm your identity.', es: 'Confirma tu identidad.' },
-  description: {
-    en: 'Send one of `password`, `code` or `credential` (a passkey). For the next 10 minutes, the session can use endpoints that otherwise return `step_up_required`. Accounts with a second factor must use a code or a passkey.',
-    es: 'Envía uno de `password`, `code` o `credential` (una llave de acceso). Durante los 10 minutos siguientes, la sesión puede usar las operaciones que de otro modo devuelven `step_up_required`. Las cuentas con un segundo factor deben usar un código o una llave de acceso.',
-  },
   fields: FIELDS,
   check({ password, code, credential }) {
     if ([password, code, credential].filter(given => given !== null).length !== 1)

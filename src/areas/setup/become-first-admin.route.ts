@@ -12,14 +12,8 @@ export const becomeFirstAdmin = endpoint({
   method: 'POST',
   path: '/web/setup/admin',
   access: anySession,
-  tag: 'Setup',
   // There is no subscription yet.
   needsSubscription: false,
-  summary: { en: 'Become the first admin.', es: 'Conviértete en el primer administrador.' },
-  description: {
-    en: 'For the account that was created with the setup link, in a session with a second factor. The link ends.',
-    es: 'Para la cuenta creada con el enlace de configuración, en una sesión con segundo factor. El enlace deja de servir.',
-  },
   fields: {},
   returns: Type.Object(
     { role: Type.Unsafe<'admin'>({ type: 'string', enum: ['admin'] }) },

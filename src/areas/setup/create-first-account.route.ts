@@ -31,17 +31,8 @@ export const createFirstAccount = endpoint({
   method: 'POST',
   path: '/web/setup/account',
   access: visitorOrMember,
-  tag: 'Setup',
   // There is no subscription yet.
   needsSubscription: false,
-  summary: {
-    en: 'Create the account of the first admin.',
-    es: 'Crea la cuenta del primer administrador.',
-  },
-  description: {
-    en: 'The link works once. Sign in with the account and set up a second factor; then it can become an admin. After a new link, the unfinished account of an earlier one can be used again with its email: its password is replaced, and all access to it ends.',
-    es: 'El enlace sirve una sola vez. Inicia sesión con la cuenta y configura un segundo factor; después puede ser administrador. Con un enlace nuevo se puede volver a usar, con su correo, la cuenta sin terminar de uno anterior: se sustituye su contraseña y termina todo acceso a ella.',
-  },
   fields: {
     token: TOKEN,
     name: name({ description: 'Name.', example: 'Elena Robledo' }),

@@ -10,9 +10,6 @@ export const dismissSetup = endpoint({
   method: 'POST',
   path: '/web/console/setup/dismiss',
   access: staff('operations:write', 'firm'),
-  tag: 'Console',
-  summary: 'Close the checklist of the setup.',
-  description: 'For all admins. Nothing else changes.',
   fields: {},
   returns: Type.Object({ is_dismissed: Type.Boolean() }, { additionalProperties: false }),
   run({ database, by }) {

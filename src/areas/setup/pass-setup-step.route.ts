@@ -12,9 +12,6 @@ export const passSetupStep = endpoint({
   method: 'POST',
   path: '/web/console/setup/step',
   access: staff('operations:write', 'firm'),
-  tag: 'Console',
-  summary: 'Mark a step of the setup as completed or skipped.',
-  description: 'The setup continues after it when it is opened again.',
   fields: { step: word<SetupStep>({ description: 'The step.', example: 'catalog' }, SETUP_STEPS) },
   returns: Type.Object(
     { step: Type.Unsafe<SetupStep>({ type: 'string', enum: [...SETUP_STEPS] }) },

@@ -21,17 +21,8 @@ export const readSetupLink = endpoint({
   method: 'POST',
   path: '/web/setup/read',
   access: visitorOrMember,
-  tag: 'Setup',
   // A read, with the token in the body instead of the address.
   needsSubscription: false,
-  summary: {
-    en: 'Read where the setup of a new installation stands.',
-    es: 'Consulta en qué punto está la configuración de una instalación nueva.',
-  },
-  description: {
-    en: '`account`: the link is valid, and the account of the first admin can be created. `second_factor`: you are signed in with that account, which needs a second factor before it becomes an admin; no token is needed.',
-    es: '`account`: el enlace es válido y se puede crear la cuenta del primer administrador. `second_factor`: has iniciado sesión con esa cuenta, que necesita un segundo factor antes de ser administrador; no hace falta el token.',
-  },
   fields: { token: otherwise(TOKEN, '') },
   returns: Type.Object(
     { step: Type.Unsafe<LinkStep>({ type: 'string', enum: [...LINK_STEPS] }) },

@@ -59,9 +59,6 @@ export const readSetup = endpoint({
   method: 'GET',
   path: '/web/console/setup',
   access: staff('operations:read', 'firm'),
-  tag: 'Console',
-  summary: 'Get what the setup of a new installation still needs.',
-  description: '`data` is null if the installation was not set up with a setup link.',
   fields: {},
   returns: Type.Object({ data: orNull(SETUP) }, strict),
   async run({ db, config, now }) {

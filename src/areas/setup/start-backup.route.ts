@@ -17,10 +17,6 @@ export const startBackup = endpoint({
   method: 'POST',
   path: '/web/console/setup/backup',
   access: staff('operations:write', 'firm'),
-  tag: 'Console',
-  summary: 'Create a backup now.',
-  description:
-    'Returns when the backup is complete, or after 20 seconds with `running`; it is then completed in the background and listed with the other backups.',
   fields: {},
   returns: Type.Object(
     {

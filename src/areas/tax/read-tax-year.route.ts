@@ -28,15 +28,6 @@ export const readTaxYearWith = (source: ObligationsSource) =>
     method: 'GET',
     path: '/web/tax/year',
     access: signedInFor('read:tax'),
-    tag: 'Reports',
-    summary: {
-      en: 'Get Form 5472 for a year and what is left to do, in the language of the page.',
-      es: 'Consulta el formulario 5472 de un año y lo que falta por hacer, en el idioma de la página.',
-    },
-    description: {
-      en: 'Both come from the same snapshot of the books. Stored packages say when and how they were sent. Only the last characters of tax numbers are shown.',
-      es: 'Ambos proceden del mismo estado de la contabilidad. Los paquetes guardados indican cuándo y cómo se enviaron. De los números fiscales solo se muestran los últimos caracteres.',
-    },
     fields: {
       ...OF_TAX_YEAR,
       language: word({ description: 'Language of the texts.', example: 'en' }, LANGUAGES),

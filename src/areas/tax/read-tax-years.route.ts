@@ -12,15 +12,6 @@ export const readTaxYears = endpoint({
   method: 'GET',
   path: '/web/tax/years',
   access: signedInFor('read:tax'),
-  tag: 'Reports',
-  summary: {
-    en: 'List the tax years of an LLC, and whether the official form is available.',
-    es: 'Lista los ejercicios fiscales de una LLC e indica si está disponible el formulario oficial.',
-  },
-  description: {
-    en: 'From the year the LLC was formed, or its first year with entries, to the current year.',
-    es: 'Desde el año de constitución de la LLC, o el primero con asientos, hasta el actual.',
-  },
   fields: { entity_id: OF_TAX_YEAR.entity_id },
   actsFor: 'entity_id',
   returns: Type.Object(

@@ -212,6 +212,19 @@ export type AgentUse = 'read' | 'import' | 'write' | 'confirmed write' | 'decisi
 /** A documentation text: in English, or in both languages. */
 export type Wording = string | { readonly en: string; readonly es: string }
 
+/** What is published of an endpoint of the API. Those of pages are in no document. */
+export type Published = {
+  readonly path: `/v1/${string}`
+  /** Whether AI agents may call it as a tool. */
+  readonly agents: AgentUse
+  /** What agents read instead of summary and description, where those are longer than 500 characters. */
+  readonly agentText?: string
+  /** Its section in the documentation. */
+  readonly tag: string
+  readonly summary: Wording
+  readonly description: Wording
+}
+
 export type Endpoint<Caller, F extends Fields> = {
   /** camelCase; the operationId, and the name of its file. */
   readonly name: string
@@ -220,14 +233,6 @@ export type Endpoint<Caller, F extends Fields> = {
   readonly access: AuthRequirement<Caller>
   /** Whether only API keys may call an endpoint of the API: it has no path for the website. */
   readonly keysOnly: boolean
-  /** Whether AI agents may call it as a tool. Required for every endpoint of the API; those of pages are not tools. */
-  readonly agents: AgentUse | null
-  /** What agents read instead of summary and description, where those are longer than 500 characters. */
-  readonly agentText: string | null
-  /** Its section in the documentation. */
-  readonly tag: string
-  readonly summary: Wording
-  readonly description: Wording
   /**
    * Where `fields` are read from: by default the query of a GET, the body of a PUT or POST. For an upload the
    * query, because the body is the file.
@@ -304,10 +309,12 @@ export type Endpoint<Caller, F extends Fields> = {
 // biome-ignore lint/suspicious/noExplicitAny: the list has endpoints with different callers and inputs
 export type AnyEndpoint = Endpoint<any, any>
 
+/** An endpoint of the API. */
+// biome-ignore lint/suspicious/noExplicitAny: the list has endpoints with different callers and inputs
+export type PublishedEndpoint = Endpoint<any, any> & Published
+
 type Optional =
   | 'keysOnly'
-  | 'agents'
-  | 'agentText'
   | 'takes'
   | 'ignored'
   | 'status'
@@ -338,13 +345,17 @@ function loadOf({ answers, takes, reads }: Partial<Pick<AnyEndpoint, 'answers' |
 const canRollBack = ({ path, takes }: { path: string; takes?: string }): boolean =>
   path.startsWith('/v1/') && takes !== 'upload'
 
+type Definition<Caller, F extends Fields> = Omit<Endpoint<Caller, F>, Optional> &
+  Partial<Pick<Endpoint<Caller, F>, Optional>>
+
+/** An endpoint of the API comes with what is published of it; an endpoint of pages without. */
 export function endpoint<Caller, F extends Fields>(
-  definition: Omit<Endpoint<Caller, F>, Optional> & Partial<Pick<Endpoint<Caller, F>, Optional>>,
-): Endpoint<Caller, F> {
+  definition: Definition<Caller, F> & Published,
+): Endpoint<Caller, F> & Published
+export function endpoint<Caller, F extends Fields>(definition: Definition<Caller, F>): Endpoint<Caller, F>
+export function endpoint<Caller, F extends Fields>(definition: Definition<Caller, F>): Endpoint<Caller, F> {
   return {
     keysOnly: false,
-    agents: null,
-    agentText: null,
     takes: definition.method === 'GET' ? 'query' : 'body',
     ignored: [],
     status: 200,

@@ -9,7 +9,7 @@ import { ask } from '../../../tests/harness/installation.ts'
 import { readConfig } from '../config.ts'
 import type { Secrets } from '../secrets.ts'
 import type { Database } from '../sql/postgres.ts'
-import { type AnyEndpoint, type AuthRequirement, type AuthScheme, endpoint } from './endpoint.ts'
+import { type AuthRequirement, type AuthScheme, endpoint, type PublishedEndpoint } from './endpoint.ts'
 import { id, integer } from './fields.ts'
 import { fileOfBytes } from './file-answer.ts'
 import { makeServer } from './http.ts'
@@ -159,7 +159,7 @@ async function openServer(t: test.TestContext, more: { arrivalMs?: number; stall
           waitForGate,
           readLarge,
           readLargeFile,
-        ] as unknown as AnyEndpoint[],
+        ] as unknown as PublishedEndpoint[],
         access: { anyone },
       },
     ],

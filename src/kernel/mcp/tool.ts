@@ -1,4 +1,4 @@
-import type { AnyEndpoint, Wording } from '../http/endpoint.ts'
+import type { AnyEndpoint, PublishedEndpoint, Wording } from '../http/endpoint.ts'
 import { type Fields, integer, objectSchema, otherwise } from '../http/fields.ts'
 import { IDEMPOTENCY_KEY } from '../http/idempotency.ts'
 
@@ -10,7 +10,7 @@ export const IDEMPOTENCY_ARGUMENT = 'idempotency_key'
 /** An endpoint as agents call it. */
 export type Tool = {
   readonly name: string
-  readonly endpoint: AnyEndpoint
+  readonly endpoint: PublishedEndpoint
   /** Whether a call must name the record that it creates, so that repeating the call creates no second one. */
   readonly creates: boolean
   /** As it is listed. */
@@ -24,20 +24,15 @@ export type Tool = {
   }
 }
 
-/** The tools of these endpoints. An endpoint that does not say whether agents may call it is a mistake. */
-export function toolsOf(endpoints: readonly AnyEndpoint[]): Tool[] {
-  return endpoints.flatMap(endpoint => {
-    if (endpoint.agents === null)
-      throw new Error(`${endpoint.name}: say in \`agents\` whether agents may call it`)
-    return endpoint.agents === 'never' ? [] : [toolOf(endpoint)]
-  })
-}
+/** The tools of these endpoints. */
+export const toolsOf = (endpoints: readonly PublishedEndpoint[]): Tool[] =>
+  endpoints.filter(({ agents }) => agents !== 'never').map(toolOf)
 
 /** `listEntries` is `list_entries`. */
 export const toolName = (name: string) =>
   name.replaceAll(/[A-Z]|(?<![0-9])[0-9]+/g, part => `_${part.toLowerCase()}`)
 
-function toolOf(original: AnyEndpoint): Tool {
+function toolOf(original: PublishedEndpoint): Tool {
   const fields = original.fields as Fields
   const endpoint = fields.limit ? { ...original, fields: { ...fields, limit: pageSize() } } : original
   const name = toolName(endpoint.name)

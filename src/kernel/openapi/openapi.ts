@@ -1,4 +1,4 @@
-import type { AnyEndpoint, AuthScheme, Wording } from '../http/endpoint.ts'
+import type { AuthScheme, PublishedEndpoint, Wording } from '../http/endpoint.ts'
 import type { Field } from '../http/fields.ts'
 import type { Language } from '../values/language.ts'
 import { HEADERS, REQUEST_HEADERS } from './openapi-headers.ts'
@@ -39,7 +39,7 @@ const NEEDED_SCOPE: Record<Language, (scope: string) => string> = {
  * operations use its texts where they exist.
  */
 export function describeApi(
-  endpoints: readonly AnyEndpoint[],
+  endpoints: readonly PublishedEndpoint[],
   about: AboutApi,
   language: Language = 'en',
 ): JsonObject {
@@ -71,7 +71,7 @@ export function describeApi(
 }
 
 function describeOperation(
-  endpoint: AnyEndpoint,
+  endpoint: PublishedEndpoint,
   about: AboutApi,
   schemas: SchemaCollection,
   language: Language,
@@ -105,7 +105,7 @@ function describeOperation(
   }
 }
 
-function describeParameters(endpoint: AnyEndpoint, schemas: SchemaCollection): Json[] {
+function describeParameters(endpoint: PublishedEndpoint, schemas: SchemaCollection): Json[] {
   const found: Json[] = []
   for (const [name, field] of Object.entries(endpoint.fields as Record<string, AnyField>)) {
     const inPath = endpoint.path.includes(`{${name}}`)
@@ -127,7 +127,7 @@ function describeParameters(endpoint: AnyEndpoint, schemas: SchemaCollection): J
   return found
 }
 
-function describeBody(endpoint: AnyEndpoint, typeName: string, schemas: SchemaCollection): JsonObject {
+function describeBody(endpoint: PublishedEndpoint, typeName: string, schemas: SchemaCollection): JsonObject {
   const fields = Object.entries(endpoint.fields as Record<string, AnyField>).filter(
     ([name]) => !endpoint.path.includes(`{${name}}`),
   )

@@ -12,11 +12,7 @@ export const editEntries = endpoint({
   method: 'POST',
   path: '/web/entries/edit',
   access: signedInFor('write:bookkeeping'),
-  tag: 'Bookkeeping',
   status: 201,
-  summary: 'Change the category, the counterparty or the document of many entries at once.',
-  description:
-    'Each entry is corrected: the original is kept, one entry reverses it and another replaces it. All or nothing: if one of them was changed since the preview, nothing is saved.',
   fields: {
     entity_id: id({ description: 'The LLC.', example: 1 }),
     ids: entryIds({ description: 'The entries that will change, from the preview.', example: [5, 7] }),

@@ -13,9 +13,6 @@ export const listBulkEdits = endpoint({
   method: 'GET',
   path: '/web/entries/edit',
   access: signedInFor('read:bookkeeping'),
-  tag: 'Bookkeeping',
-  summary: 'List the newest changes of many entries at once.',
-  description: `The newest ${MAX_LISTED}, with what was set and whether it was undone.`,
   fields: { entity_id: id({ description: 'The LLC.', example: 1 }) },
   actsFor: 'entity_id',
   returns: Type.Object(

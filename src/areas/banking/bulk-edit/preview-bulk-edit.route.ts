@@ -19,9 +19,6 @@ export const previewBulkEdit = endpoint({
   method: 'POST',
   path: '/web/entries/edit/preview',
   access: signedInFor('write:bookkeeping'),
-  tag: 'Bookkeeping',
-  summary: 'Preview a change of many entries: what changes, and what cannot change and why.',
-  description: `Of the entries with these ids, or without \`ids\` of all entries that match the filter, up to ${MAX_EDITED}. Changes nothing.`,
   fields: {
     entity_id: id({ description: 'The LLC.', example: 1 }),
     ids: optional(entryIds({ description: 'The entries.', example: [5, 7] })),

@@ -12,11 +12,7 @@ export const undoBulkEdit = endpoint({
   method: 'POST',
   path: '/web/entries/edit/undo',
   access: signedInFor('write:bookkeeping'),
-  tag: 'Bookkeeping',
   status: 201,
-  summary: 'Undo a change of many entries.',
-  description:
-    'As one step, by correcting the entries again. Entries that were corrected or removed since then stay as they are; `kept` is their number.',
   fields: { id: id({ description: 'The bulk edit.' }) },
   owns: ownsBulkEdit,
   errors: [

@@ -13,11 +13,7 @@ export const addCategoryRule = endpoint({
   method: 'POST',
   path: '/web/banks/rules',
   access: signedInFor('write:banking'),
-  tag: 'Banks',
   status: 201,
-  summary: 'Add a category rule.',
-  description:
-    'It applies to transactions that are imported from now on. Entries in the books do not change.',
   fields: {
     ...RULE_MATCH,
     category: word({ description: 'The category.', example: 'hosting' }, CATEGORIES),

@@ -12,9 +12,6 @@ export const listCategoryRules = endpoint({
   method: 'GET',
   path: '/web/banks/rules',
   access: signedInFor('read:banking'),
-  tag: 'Banks',
-  summary: 'List the category rules of an LLC, in the order they apply.',
-  description: 'The first rule that matches an imported transaction sets its category.',
   fields: { entity_id: id({ description: 'The LLC.', example: 1 }) },
   actsFor: 'entity_id',
   returns: Type.Object(

@@ -19,10 +19,7 @@ export const recategoriseTransaction = endpoint({
   method: 'POST',
   path: '/web/banks/categorise',
   access: signedInFor('write:bookkeeping'),
-  tag: 'Banks',
   status: 201,
-  summary: 'Change the category of an imported entry by adding two correcting entries.',
-  description: 'Future transactions with the same payee get this category too.',
   fields: {
     id: id({ description: 'The entry.' }),
     category: word({ description: 'The category.', example: 'software' }, CATEGORIES),

@@ -13,10 +13,6 @@ export const restoreTransaction = endpoint({
   method: 'POST',
   path: '/web/banks/restore',
   access: signedInFor('write:bookkeeping'),
-  tag: 'Banks',
-  summary: 'Restore an imported entry that was removed from the books.',
-  description:
-    'If a connection still has the transaction, it returns with the next sync; otherwise it is restored immediately as a new entry.',
   fields: { id: id({ description: 'The removed entry.' }) },
   owns: ownsEntry,
   errors: [

@@ -22,10 +22,6 @@ export const connectBank = endpoint({
   path: '/web/banks/connect',
   access: signedIn,
   stepUp: true,
-  tag: 'Banks',
-  summary: 'Connect a bank with a token. Access is read-only.',
-  description:
-    'Tests the token with the bank and checks who holds the accounts. If the bank was not connected, `refused` is the reason code. Otherwise its import starts in the background, and `readSync` reports progress. In the demo, simulated banks are recognized by their tokens.',
   fields: {
     entity_id: id({ description: 'The LLC.', example: 1 }),
     provider: word({ description: 'The bank.', example: 'mercury' }, PROVIDER_NAMES),

@@ -17,10 +17,6 @@ export const listBanks = endpoint({
   method: 'GET',
   path: '/web/banks',
   access: signedInFor('read:banking'),
-  tag: 'Banks',
-  summary: 'List the bank connections of an LLC, with their sync status and accounts.',
-  description:
-    'Tokens are never shown. `demo` is present only in the demo and holds tokens of the simulated banks for this LLC.',
   fields: { entity_id: id({ description: 'The LLC.', example: 1 }) },
   actsFor: 'entity_id',
   returns: Type.Object(

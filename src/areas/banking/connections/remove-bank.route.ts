@@ -12,12 +12,8 @@ export const removeBank = endpoint({
   method: 'POST',
   path: '/web/banks/remove',
   access: signedIn,
-  tag: 'Banks',
   // Revoking access must always be possible.
   needsSubscription: false,
-  summary: 'Remove a bank connection and its token.',
-  description:
-    'Imported entries stay in the books and are recognized if the bank is connected again. The token is deleted permanently.',
   fields: { id: id({ description: 'The connection.' }) },
   returns: Type.Object(
     { data: Type.Object({ id: Type.Integer() }, { additionalProperties: false }) },

@@ -20,10 +20,6 @@ export const replaceToken = endpoint({
   path: '/web/banks/token',
   access: signedIn,
   stepUp: true,
-  tag: 'Banks',
-  summary: 'Replace the token of a bank connection.',
-  description:
-    'The new token is tested with the bank first. If the bank rejects it, the current token stays.',
   fields: {
     id: id({ description: 'The connection.' }),
     token: text({ description: 'The token.' }, { max: 1000 }),

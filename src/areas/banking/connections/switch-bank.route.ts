@@ -12,9 +12,6 @@ export const switchBank = endpoint({
   method: 'POST',
   path: '/web/banks/switch',
   access: signedIn,
-  tag: 'Banks',
-  summary: 'Pause or resume a bank connection.',
-  description: 'A paused connection is not synced. After it is resumed, syncing continues where it stopped.',
   fields: {
     id: id({ description: 'The connection.' }),
     status: word({ description: '`active` or `disabled`.', example: 'active' }, [

@@ -35,10 +35,6 @@ export const listFailingBanks = endpoint({
   reads: 'heavy',
   path: '/web/console/banks',
   access: staff('clients:read', 'filtered'),
-  tag: 'Console',
-  summary: 'List bank connections whose last attempt failed.',
-  description:
-    'With the kind of problem, never a token, an account or a balance. `needs_attention` means that the member must act; others are tried again every hour.',
   fields: PAGING,
   returns: Type.Object({ data: Type.Array(ROW, { maxItems: 500 }), pagination: LIST_PAGINATION }, strict),
   async run({ db, caller, input: { limit, offset } }) {

@@ -25,10 +25,6 @@ export const listUnreconciledLlcs = endpoint({
   reads: 'heavy',
   path: '/web/console/banks/unreconciled',
   access: staff('clients:read', 'filtered'),
-  tag: 'Console',
-  summary: 'List LLCs with bank accounts that have months to reconcile.',
-  description:
-    'A month of an account counts if it differs from the books or has no balance. Counted every few minutes, for the last 12 months that ended.',
   fields: PAGING,
   returns: Type.Object({ data: Type.Array(ROW, { maxItems: 500 }), pagination: LIST_PAGINATION }, strict),
   async run({ db, caller, input: { limit, offset } }) {

@@ -13,9 +13,6 @@ export const readLlcReconciliation = endpoint({
   reads: 'heavy',
   path: '/web/console/llcs/{entity_id}/reconciliation',
   access: staff('accounts:open', [llcRecord('entity_id')]),
-  tag: 'Console',
-  summary: 'Compare the books of a tax year of any LLC with the balances of its bank accounts.',
-  description: 'As the owner sees it, month by month.',
   fields: { ...OF_TAX_YEAR, entity_id: shortId({ description: 'The LLC.' }) },
   returns: Type.Object({ data: RECONCILIATION }, { additionalProperties: false }),
   async reveals({ db, input: { entity_id } }) {

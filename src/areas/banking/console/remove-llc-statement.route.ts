@@ -13,9 +13,6 @@ export const removeLlcStatement = endpoint({
   method: 'POST',
   path: '/web/console/statements/remove',
   access: staff('banking:write', [statementRecord('balance_id')]),
-  tag: 'Console',
-  summary: 'Remove balances of any LLC that a person recorded. The document of a statement stays.',
-  description: 'Balances from the bank cannot be removed.',
   fields: { balance_id: shortId({ description: 'The recorded balance.' }) },
   errors: [errors.not_found, bankingErrors.statement_from_bank],
   returns: Type.Object(

@@ -19,11 +19,7 @@ export const uploadLlcStatement = endpoint({
   method: 'POST',
   path: '/web/console/statements/upload',
   access: staff('banking:write', [llcRecord('entity_id')]),
-  tag: 'Console',
   takes: 'upload',
-  summary: 'Upload a bank statement of any LLC and record its balances.',
-  description:
-    'As for members: the request body is the file itself, which becomes a document of the LLC. The owner sees who recorded it.',
   fields: UPLOADED_STATEMENT,
   check: checkBalances,
   errors: UPLOADED_STATEMENT_ERRORS,

@@ -44,11 +44,7 @@ export const previewStatement = endpoint({
   method: 'POST',
   path: '/web/statements/preview',
   access: signedInFor('write:banking'),
-  tag: 'Banks',
   takes: 'upload',
-  summary: 'Read the opening and closing balances of a statement in CSV. Nothing is written.',
-  description:
-    'The file needs a date, an amount and a balance column. `fault` says why it cannot be read; the balances can be typed then.',
   fields: { entity_id: id({ description: 'The LLC.', example: 1 }), ...FILE_FORMAT },
   actsFor: 'entity_id',
   errors: [bankingErrors.statement_file_too_large, errors.too_many_attempts],

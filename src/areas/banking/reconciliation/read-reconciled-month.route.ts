@@ -48,10 +48,6 @@ export const readReconciledMonth = endpoint({
   method: 'GET',
   path: '/web/reconciliation/month',
   access: signedInFor('read:banking'),
-  tag: 'Banks',
-  summary: 'Get one month of an account with its entries, and what could explain a difference.',
-  description:
-    'If the movements at the bank are known, from a connected account or a CSV statement, it lists what is only in the books and what is only at the bank.',
   fields: { ...OF_ACCOUNT, month: monthField({ description: 'The month.', example: '2025-03' }) },
   actsFor: 'entity_id',
   reads: 'heavy',

@@ -39,10 +39,6 @@ export const readReconciliation = endpoint({
   method: 'GET',
   path: '/web/reconciliation',
   access: signedInFor('read:banking'),
-  tag: 'Banks',
-  summary: 'Compare the books of a tax year with the balances of the bank accounts, month by month.',
-  description:
-    'A month is reconciled if its opening balance and the movements in the books add up to its closing balance, and it opens with the closing balance of the previous month. Amounts are in the currency of the account.',
   fields: OF_TAX_YEAR,
   actsFor: 'entity_id',
   reads: 'heavy',

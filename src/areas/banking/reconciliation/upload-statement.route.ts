@@ -64,11 +64,7 @@ export const uploadStatement = endpoint({
   method: 'POST',
   path: '/web/statements/upload',
   access: signedInFor('write:banking'),
-  tag: 'Banks',
   takes: 'upload',
-  summary: 'Upload a bank statement and record its balances.',
-  description:
-    'The request body is the file itself; it becomes a document of the tax year. Send `month`, `opening` and `closing`, or leave them out for a CSV file with a balance column: then all of its months that have ended are recorded. What a person recorded of the same month before is replaced.',
   fields: UPLOADED_STATEMENT,
   actsFor: 'entity_id',
   check: checkBalances,

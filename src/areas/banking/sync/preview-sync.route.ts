@@ -24,9 +24,6 @@ export const previewSync = endpoint({
   method: 'POST',
   path: '/web/banks/preview',
   access: signedInFor('write:banking'),
-  tag: 'Banks',
-  summary: 'Preview an import from a bank. Nothing is written.',
-  description: `The newest ${SHOWN} transactions, with what would happen to each and why.`,
   fields: { id: id({ description: 'The connection.' }) },
   returns: Type.Object(
     {

@@ -11,9 +11,6 @@ export const readSync = endpoint({
   method: 'GET',
   path: '/web/banks/sync',
   access: signedInFor('read:banking'),
-  tag: 'Banks',
-  summary: 'Get the status of the latest bank import of an LLC.',
-  description: 'Only imports started on the website, also by connecting a bank; null if there are none.',
   fields: { entity_id: id({ description: 'The LLC.', example: 1 }) },
   actsFor: 'entity_id',
   returns: Type.Object(

@@ -13,10 +13,6 @@ export const startSync = endpoint({
   method: 'POST',
   path: '/web/banks/sync',
   access: signedInFor('write:banking'),
-  tag: 'Banks',
-  summary: "Start importing new transactions from an LLC's banks.",
-  description:
-    'Runs in the background; `readSync` reports progress. Safe to repeat: no second import starts while one is running.',
   fields: { entity_id: id({ description: 'The LLC.', example: 1 }) },
   actsFor: 'entity_id',
   errors: [bankingErrors.no_active_bank_connection],

@@ -24,10 +24,6 @@ export const listBankTransactions = endpoint({
   reads: 'heavy',
   path: '/web/banks/transactions',
   access: signedInFor('read:banking'),
-  tag: 'Banks',
-  summary: 'List what the banks of an LLC delivered, newest first, with its status in the books.',
-  description:
-    'Each call looks at a limited number of transactions. Pass `next` to continue, even if nothing was found yet.',
   fields: BANK_TRANSACTION_FILTER,
   actsFor: 'entity_id',
   errors: [errors.not_found, bookkeepingErrors.invalid_search_cursor],

@@ -17,11 +17,7 @@ export const correctEntry = endpoint({
   method: 'POST',
   path: '/web/entries/correct',
   access: signedInFor('write:bookkeeping'),
-  tag: 'Bookkeeping',
   status: 201,
-  summary: 'Correct an entry. The original is kept: one entry reverses it and another replaces it.',
-  description:
-    'Send the complete entry as it should be. Entries imported from a bank cannot be corrected here; change their category instead.',
   fields: { id: id({ description: 'The entry to correct.' }), ...NEW_VALUES },
   returns: Type.Object(
     {

@@ -12,10 +12,7 @@ export const addCounterparty = endpoint({
   method: 'POST',
   path: '/web/counterparties',
   access: signedInFor('write:bookkeeping'),
-  tag: 'Bookkeeping',
   status: 201,
-  summary: 'Add a counterparty.',
-  description: 'Its kind and its relation to the owner determine whether it is a related party.',
   fields: {
     entity_id: id({ description: 'The LLC.', example: 1 }),
     name: name({ description: 'Name of the person or company.', example: 'Alder & Pine' }),

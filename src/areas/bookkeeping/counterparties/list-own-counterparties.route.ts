@@ -15,9 +15,6 @@ export const listOwnCounterparties = endpoint({
   reads: 'heavy',
   path: '/web/counterparties',
   access: signedInFor('read:bookkeeping'),
-  tag: 'Bookkeeping',
-  summary: 'List the counterparties of an LLC by name, with the number of entries for each.',
-  description: `\`entries\` is counted up to ${MAX_COUNTED}.`,
   fields: {
     entity_id: id({ description: 'The LLC.', example: 1 }),
     q: optional(text({ description: 'Part of the name.', example: 'cli' }, { max: 100 })),

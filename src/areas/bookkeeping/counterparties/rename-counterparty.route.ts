@@ -17,9 +17,6 @@ export const renameCounterparty = endpoint({
   method: 'POST',
   path: '/web/counterparties/rename',
   access: signedInFor('write:bookkeeping'),
-  tag: 'Bookkeeping',
-  summary: 'Rename a counterparty.',
-  description: 'For the same person or company only: existing entries show the new name too.',
   fields: {
     id: id({ description: 'The counterparty.' }),
     name: name({ description: 'The new name.', example: 'Alder and Pine' }),

@@ -11,9 +11,6 @@ export const discardWaitingEntry = endpoint({
   method: 'POST',
   path: '/web/entries/waiting/discard',
   access: signedInFor('write:bookkeeping'),
-  tag: 'Bookkeeping',
-  summary: 'Discard an imported row that waits for an exchange rate.',
-  description: 'For a currency that was misread, or a row that is not wanted. It never enters the books.',
   fields: {
     entity_id: id({ description: 'The LLC.', example: 1 }),
     id: id({ description: 'The row.' }),

@@ -14,10 +14,6 @@ export const listWaitingEntries = endpoint({
   method: 'GET',
   path: '/web/entries/waiting',
   access: signedInFor('read:bookkeeping'),
-  tag: 'Bookkeeping',
-  summary: 'List imported rows that wait for an exchange rate.',
-  description:
-    'They enter the books when the firm imports the rates. At most 100 are listed; `total` counts all.',
   fields: { entity_id: id({ description: 'The LLC.', example: 1 }) },
   actsFor: 'entity_id',
   returns: Type.Object(

@@ -15,10 +15,6 @@ export const completeOwnEntry = endpoint({
   method: 'POST',
   path: '/web/entries/complete',
   access: signedInFor('write:bookkeeping'),
-  tag: 'Bookkeeping',
-  summary: 'Complete the documentation of an entry.',
-  description:
-    'Fills in missing values. Existing values are kept, except that a withdrawn document can be replaced.',
   fields: { id: id({ description: 'The entry.' }), counterparty_id, economic_purpose, document_id },
   returns: Type.Object(
     { data: ENTRY, changed: Type.Array(Type.String({ maxLength: 30 }), { maxItems: 3 }) },

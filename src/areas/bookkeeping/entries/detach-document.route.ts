@@ -13,9 +13,6 @@ export const detachDocument = endpoint({
   method: 'POST',
   path: '/web/entries/detach',
   access: signedInFor('write:bookkeeping'),
-  tag: 'Bookkeeping',
-  summary: 'Detach a document that was attached to an entry later.',
-  description: 'The document is kept. One that the entry was booked with stays: correct the entry instead.',
   fields: { id: id({ description: 'The entry.' }) },
   returns: Type.Object({ data: ENTRY }, { additionalProperties: false }),
   errors: [

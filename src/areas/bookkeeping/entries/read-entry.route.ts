@@ -11,10 +11,6 @@ export const readEntry = endpoint({
   method: 'GET',
   path: '/web/entries/{id}',
   access: signedInFor('read:bookkeeping'),
-  tag: 'Bookkeeping',
-  summary: 'Get an entry, including a removed one, with its details and history.',
-  description:
-    'Includes the names of its counterparty and document, the entries that correct it, and its history.',
   fields: { id: id({ description: 'The entry.' }) },
   returns: Type.Object({ data: WHOLE_ENTRY }, { additionalProperties: false }),
   errors: [errors.not_found],

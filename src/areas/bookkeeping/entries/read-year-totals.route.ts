@@ -13,9 +13,6 @@ export const readYearTotals = endpoint({
   method: 'GET',
   path: '/web/books/totals',
   access: signedInFor('read:bookkeeping'),
-  tag: 'Bookkeeping',
-  summary: 'Get the figures of a year by month and by category, and the years that have entries.',
-  description: 'Reads stored totals, so it is equally fast for books of any size.',
   fields: {
     entity_id: id({ description: 'The LLC.', example: 1 }),
     year: calendarYear({ description: 'The year.', example: 2026 }),

@@ -12,10 +12,6 @@ export const removeOwnEntry = endpoint({
   method: 'POST',
   path: '/web/entries/remove',
   access: signedInFor('write:bookkeeping'),
-  tag: 'Bookkeeping',
-  summary: 'Remove an entry from the books.',
-  description:
-    'For a bank transaction, removes all its entries, and the next sync does not import it again. Removed entries are kept and can be restored.',
   fields: {
     id: id({ description: 'The entry.' }),
     reason: optional(text({ description: 'Reason for the removal.' }, { max: 500 })),

@@ -12,10 +12,7 @@ export const restoreRemovedEntry = endpoint({
   method: 'POST',
   path: '/web/entries/restore',
   access: signedInFor('write:bookkeeping'),
-  tag: 'Bookkeeping',
   status: 201,
-  summary: 'Restore a removed entry.',
-  description: 'It is restored as a new entry with the same content. Can be done once.',
   fields: { id: id({ description: 'The removed entry.' }) },
   returns: Type.Object(
     { data: Type.Object({ id: Type.Integer({ format: 'int64' }) }, { additionalProperties: false }) },

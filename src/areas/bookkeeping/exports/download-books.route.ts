@@ -18,9 +18,6 @@ export const downloadBooks = endpoint({
   method: 'GET',
   path: '/web/books/export',
   access: signedInFor('read:bookkeeping'),
-  tag: 'Bookkeeping',
-  summary: 'Download the books of an LLC as CSV, or as a journal for hledger or Beancount.',
-  description: 'Amounts are in US dollars.',
   fields: {
     entity_id: id({ description: 'The LLC.', example: 1 }),
     format: word({ description: 'File format.', example: 'csv' }, FORMATS),

@@ -24,10 +24,6 @@ export const downloadView = endpoint({
   method: 'GET',
   path: '/web/entries/export',
   access: signedInFor('read:bookkeeping'),
-  tag: 'Bookkeeping',
-  summary: 'Download all entries that match a filter, as CSV or XLSX.',
-  description:
-    'The oldest first, by the month they are booked in and their date. Amounts are in US dollars. In XLSX, dates are dates and amounts are numbers.',
   fields: {
     ...VIEW,
     format: word({ description: 'File format.', example: 'csv' }, ['csv', 'xlsx'] as const),

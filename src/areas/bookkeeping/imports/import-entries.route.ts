@@ -19,11 +19,7 @@ export const importEntries = endpoint({
   method: 'POST',
   path: '/web/entries/import',
   access: signedInFor('write:bookkeeping'),
-  tag: 'Bookkeeping',
   takes: 'upload',
-  summary: 'Import the entries of a CSV file, all or none.',
-  description:
-    'Entries get `source: "import"`. Safe to repeat: importing the same file a second time adds nothing and returns the first import, unless `again` is true.',
   fields: {
     ...ABOUT_FILE,
     sha256: custom<string>(

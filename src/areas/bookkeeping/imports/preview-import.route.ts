@@ -12,11 +12,7 @@ export const previewImport = endpoint({
   method: 'POST',
   path: '/web/entries/import/preview',
   access: signedInFor('write:bookkeeping'),
-  tag: 'Bookkeeping',
   takes: 'upload',
-  summary: 'Preview the import of a CSV file. Nothing is written.',
-  description:
-    'Returns the recognized columns, the first entries, the errors by line, and the choices to make where the file is ambiguous.',
   fields: ABOUT_FILE,
   actsFor: 'entity_id',
   returns: Type.Object({ data: PREVIEW }, { additionalProperties: false }),

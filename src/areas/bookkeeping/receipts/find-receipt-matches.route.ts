@@ -33,9 +33,6 @@ export const findReceiptMatches = endpoint({
   method: 'GET',
   path: '/web/receipts/matches',
   access: signedInFor('read:bookkeeping'),
-  tag: 'Bookkeeping',
-  summary: 'Find the entries that a receipt may belong to.',
-  description: `Up to ${MAX_MATCHES} entries without a document: those with exactly this amount first, in US dollars or in their own currency, then those with a similar amount; the nearest to the date first.`,
   fields: {
     entity_id: id({ description: 'The LLC.', example: 1 }),
     amount: optional(amountSize('The amount on the receipt, without its sign.')),

@@ -23,9 +23,6 @@ export const listUnmatchedReceipts = endpoint({
   method: 'GET',
   path: '/web/receipts',
   access: signedInFor('read:documents'),
-  tag: 'Bookkeeping',
-  summary: 'List the receipts of an LLC that no entry has.',
-  description: `The newest first. Each call looks at ${MAX_EXAMINED} receipts. Pass \`next\` as \`before\` to continue, even if nothing was found yet.`,
   fields: {
     entity_id: id({ description: 'The LLC.', example: 1 }),
     before: optional(id({ description: '`next` of the previous call.' })),

@@ -7,7 +7,7 @@ import { checkCounterparty } from '../counterparties/check-counterparty.ts'
 import { computeFigures } from '../figures.rules.ts'
 import { MONEY_FIGURES } from '../figures.shape.ts'
 import { VIEW } from './search.rules.ts'
-import { findViewFigures, MAX_TOTALED } from './view-totals.ts'
+import { findViewFigures } from './view-totals.ts'
 
 export const readViewTotals = endpoint({
   name: 'readViewTotals',
@@ -15,9 +15,6 @@ export const readViewTotals = endpoint({
   reads: 'heavy',
   path: '/web/entries/totals',
   access: signedInFor('read:bookkeeping'),
-  tag: 'Bookkeeping',
-  summary: 'Get the figures of all entries that match a filter.',
-  description: `By year, month and category the figures are stored, for books of any size. Other filters add up periods with up to ${MAX_TOTALED} entries; for a longer one \`is_known\` is false and the figures are zero.`,
   fields: VIEW,
   actsFor: 'entity_id',
   errors: [bookkeepingErrors.counterparty_not_found],

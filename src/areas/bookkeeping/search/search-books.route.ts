@@ -14,10 +14,6 @@ export const searchBooks = endpoint({
   reads: 'heavy',
   path: '/web/entries',
   access: signedInFor('read:bookkeeping'),
-  tag: 'Bookkeeping',
-  summary: 'Search and sort the books of an LLC.',
-  description:
-    'Each call searches a limited number of entries. Pass `next` to continue, even if nothing was found yet; `back_to` is the oldest month searched so far.',
   fields: SEARCH,
   actsFor: 'entity_id',
   errors: [

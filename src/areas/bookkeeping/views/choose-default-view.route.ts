@@ -12,9 +12,6 @@ export const chooseDefaultView = endpoint({
   method: 'POST',
   path: '/web/books/views/default',
   access: signedInFor('read:bookkeeping'),
-  tag: 'Bookkeeping',
-  summary: 'Open the books with a saved view, or no longer.',
-  description: 'At most one view of yours is the default in the books of an LLC.',
   fields: {
     entity_id: id({ description: 'The LLC.', example: 1 }),
     name: VIEW_NAME,

@@ -11,9 +11,6 @@ export const listViews = endpoint({
   method: 'GET',
   path: '/web/books/views',
   access: signedInFor('read:bookkeeping'),
-  tag: 'Bookkeeping',
-  summary: 'List your saved views of the books of an LLC.',
-  description: 'By name. Other people with access to the LLC have their own.',
   fields: { entity_id: id({ description: 'The LLC.', example: 1 }) },
   actsFor: 'entity_id',
   returns: Type.Object(

@@ -13,9 +13,6 @@ export const renameView = endpoint({
   method: 'POST',
   path: '/web/books/views/rename',
   access: signedInFor('read:bookkeeping'),
-  tag: 'Bookkeeping',
-  summary: 'Rename a saved view.',
-  description: 'Its filters stay the same.',
   fields: {
     entity_id: id({ description: 'The LLC.', example: 1 }),
     name: VIEW_NAME,

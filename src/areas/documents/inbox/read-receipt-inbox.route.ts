@@ -28,9 +28,6 @@ export const readReceiptInbox = endpoint({
   path: '/web/receipts/inbox',
   // Callers who may not add documents do not see the address: anyone who knows it can add them.
   access: signedInFor('write:documents'),
-  tag: 'Documents',
-  summary: 'Show the email address for receipts of an LLC and the last messages to it.',
-  description: `Up to ${SHOWN} messages, the newest first. The address is null until somebody creates it.`,
   fields: { entity_id: id({ description: 'The LLC.', example: 1 }) },
   actsFor: 'entity_id',
   returns: Type.Object(

@@ -15,9 +15,6 @@ export const addEngagement = endpoint({
   method: 'POST',
   path: '/web/console/engagements',
   access: staff('clients:write', [llcRecord('entity_id')]),
-  tag: 'Console',
-  summary: 'Add a service to an LLC, at the catalog price or an agreed one.',
-  description: 'Nothing is charged.',
   status: 201,
   fields: {
     entity_id: shortId({ description: 'The LLC.' }),

@@ -12,9 +12,6 @@ export const changeEngagement = endpoint({
   method: 'PUT',
   path: '/web/console/engagements',
   access: staff('clients:write', [engagementRecord('engagement_id')]),
-  tag: 'Console',
-  summary: 'Pause, cancel or resume a service of an LLC.',
-  description: 'The agreed terms do not change.',
   fields: {
     engagement_id: shortId({ description: 'The service of this LLC.' }),
     status: word({ description: 'The new status.', example: 'paused' }, ENGAGEMENT_STATUSES),

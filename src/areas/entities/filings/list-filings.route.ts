@@ -26,10 +26,6 @@ export const listFilings = endpoint({
   reads: 'heavy',
   path: '/web/console/filings',
   access: staff('clients:read', 'filtered'),
-  tag: 'Console',
-  summary:
-    'List tax filings of all LLCs: open filings, earliest due date first, or closed ones, newest first.',
-  description: 'Overdue filings are marked and counted.',
   fields: {
     show: otherwise(word({ description: 'Filings to list.' }, SHOWN), 'open'),
     due_before: optional(date({ description: 'Only open filings due before this date.' })),

@@ -15,9 +15,6 @@ export const endShare = endpoint({
   method: 'POST',
   path: '/web/console/ownership/end',
   access: staff('clients:write', [llcRecord('entity_id')]),
-  tag: 'Console',
-  summary: "End an owner's share of an LLC.",
-  description: 'The share stays on record.',
   fields: {
     entity_id: shortId({ description: 'The LLC.' }),
     owner_name: name({ description: 'The owner.', example: 'Ana Robles' }),

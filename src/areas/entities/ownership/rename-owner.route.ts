@@ -13,10 +13,6 @@ export const renameOwner = endpoint({
   method: 'POST',
   path: '/web/console/ownership/name',
   access: staff('clients:write', [llcRecord('entity_id')]),
-  tag: 'Console',
-  summary: "Correct an owner's name. The shares stay as they are.",
-  description:
-    'In all current and past shares of the LLC. A transfer to another person is a new share instead.',
   fields: {
     entity_id: shortId({ description: 'The LLC.' }),
     owner_name: name({ description: 'The owner, as recorded.', example: 'Ana Robels' }),

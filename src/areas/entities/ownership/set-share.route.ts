@@ -14,9 +14,6 @@ export const setShare = endpoint({
   method: 'POST',
   path: '/web/console/ownership',
   access: staff('clients:write', [llcRecord('entity_id')]),
-  tag: 'Console',
-  summary: "Set an owner's share of an LLC from a date. The owner's current share ends the day before.",
-  description: 'On any day, all shares together must not exceed 100 percent.',
   fields: {
     entity_id: shortId({ description: 'The LLC.' }),
     owner_name: name({ description: 'The owner.', example: 'Ana Robles' }),

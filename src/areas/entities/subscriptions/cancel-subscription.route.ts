@@ -13,9 +13,6 @@ export const cancelSubscription = endpoint({
   method: 'POST',
   path: '/web/console/subscriptions/cancel',
   access: staff('clients:write', [llcRecord('entity_id')]),
-  tag: 'Console',
-  summary: 'Cancel the Manager subscription of an LLC immediately, or void one period.',
-  description: 'Without `period_id`, cancels the current period and all prepaid ones. Past periods are kept.',
   fields: {
     entity_id: shortId({ description: 'The LLC.' }),
     period_id: optional(

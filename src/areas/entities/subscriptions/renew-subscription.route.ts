@@ -14,9 +14,6 @@ export const renewSubscription = endpoint({
   method: 'POST',
   path: '/web/console/subscriptions/renew',
   access: staff('clients:write', [llcRecord('entity_id')]),
-  tag: 'Console',
-  summary: 'Renew the Manager subscription of an LLC, from the end of the last period or from today.',
-  description: 'For one year, or until the given date. Nothing is charged.',
   status: 201,
   fields: {
     entity_id: shortId({ description: 'The LLC.' }),

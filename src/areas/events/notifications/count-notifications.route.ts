@@ -12,12 +12,6 @@ export const countNotifications = endpoint({
   method: 'GET',
   path: '/web/notifications/unread',
   access: signedIn,
-  tag: 'Events',
-  summary: { en: 'Count your unread notifications.', es: 'Cuenta tus notificaciones sin leer.' },
-  description: {
-    en: `Counted up to ${MAX_COUNTED}, of your LLCs and those shared with you.`,
-    es: `Se cuentan hasta ${MAX_COUNTED}, de tus LLC y de las compartidas contigo.`,
-  },
   fields: {},
   returns: Type.Object(
     { unread: Type.Integer({ minimum: 0, maximum: MAX_COUNTED }) },

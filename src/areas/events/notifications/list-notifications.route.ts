@@ -1,5 +1,4 @@
 import { type Static, Type } from 'typebox'
-import { EVENT_DAYS } from '../../../kernel/events/event.sql.ts'
 import { endpoint } from '../../../kernel/http/endpoint.ts'
 import { orNull } from '../../../kernel/http/shapes.ts'
 import { listOwners } from '../../access/access.ts'
@@ -67,15 +66,6 @@ export const listNotifications = endpoint({
   path: '/web/notifications',
   // It covers several areas: `sharedReach` applies the shared ones.
   access: signedIn,
-  tag: 'Events',
-  summary: {
-    en: 'List your newest notifications.',
-    es: 'Lista tus notificaciones más recientes.',
-  },
-  description: {
-    en: `The newest ${MAX_LISTED} events that you should know about, of your LLCs and those shared with you. Events are kept for ${EVENT_DAYS} days.`,
-    es: `Los ${MAX_LISTED} eventos más recientes que te conviene conocer, de tus LLC y de las compartidas contigo. Los eventos se conservan ${EVENT_DAYS} días.`,
-  },
   fields: {},
   returns: Type.Object({ data: Type.Array(NOTIFICATION, { maxItems: MAX_LISTED }) }, exact),
   async reveals({ caller, db }, answer) {

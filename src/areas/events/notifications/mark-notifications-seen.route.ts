@@ -12,17 +12,8 @@ export const markNotificationsSeen = endpoint({
   method: 'POST',
   path: '/web/notifications/read',
   access: signedIn,
-  tag: 'Events',
   // It is only about what the person has seen.
   needsSubscription: false,
-  summary: {
-    en: 'Mark notifications as read, up to one of them.',
-    es: 'Marca las notificaciones como leídas, hasta una de ellas.',
-  },
-  description: {
-    en: 'Later notifications stay unread. Marking an earlier one afterwards changes nothing.',
-    es: 'Las posteriores siguen sin leer. Marcar después una anterior no cambia nada.',
-  },
   fields: {
     up_to: custom<string>(
       EVENT_ID,

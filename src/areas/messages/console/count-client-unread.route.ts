@@ -11,9 +11,6 @@ export const countClientUnread = endpoint({
   method: 'GET',
   path: '/web/console/unread-messages',
   access: staff('messages:read', 'filtered'),
-  tag: 'Console',
-  summary: 'Count the conversations with messages you have not read.',
-  description: `Stops at ${MAX_COUNTED}.`,
   fields: {},
   returns: Type.Object(
     { data: Type.Object({ unread: Type.Integer({ minimum: 0, maximum: MAX_COUNTED }) }, strict) },

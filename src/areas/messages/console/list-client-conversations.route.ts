@@ -10,10 +10,6 @@ export const listClientConversations = endpoint({
   reads: 'heavy',
   path: '/web/console/messages',
   access: staff('messages:read', 'filtered'),
-  tag: 'Console',
-  summary:
-    'List conversations with clients, the one with the newest message first: the unread ones, or the others.',
-  description: 'Unread means by you. Send `next_before` as `before` for older ones.',
   fields: {
     unread: otherwise(
       boolean({ description: 'Whether to list those with messages you have not read, or the others.' }),

@@ -12,10 +12,6 @@ export const readClientConversation = endpoint({
   method: 'GET',
   path: '/web/console/messages/{conversation_id}',
   access: staff('messages:read', [conversationRecord('conversation_id')]),
-  tag: 'Console',
-  summary: 'Read a conversation with a client.',
-  description:
-    'The newest messages, oldest of them first. Send `next_before` as `before` for earlier ones. Reading does not mark it as read.',
   fields: { conversation_id: shortId({ description: 'The conversation.' }), before: BEFORE },
   errors: [errors.not_found],
   returns: SHOWN_CLIENT_CONVERSATION,

@@ -13,10 +13,6 @@ export const sendClientMessage = endpoint({
   method: 'POST',
   path: '/web/console/messages/send',
   access: staff('messages:write', [conversationRecord('conversation_id')]),
-  tag: 'Console',
-  summary: 'Send a message in a conversation with a client.',
-  description:
-    'A message cannot be changed or deleted. The client gets an email without its text, unless they have not read the last one yet.',
   fields: { conversation_id: shortId({ description: 'The conversation.' }), ...NEW_MESSAGE },
   status: 201,
   errors: [errors.not_found, membersErrors.person_erased, messagesErrors.message_document_not_found],

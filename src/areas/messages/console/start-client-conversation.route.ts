@@ -11,9 +11,6 @@ export const startClientConversation = endpoint({
   method: 'POST',
   path: '/web/console/messages',
   access: staff('messages:write', [llcRecord('entity_id')]),
-  tag: 'Console',
-  summary: 'Start a conversation with a client about an LLC.',
-  description: 'A message cannot be changed or deleted. The client gets an email without its text.',
   fields: { entity_id: shortId({ description: 'The LLC.' }), ...NEW_CONVERSATION },
   status: 201,
   errors: [

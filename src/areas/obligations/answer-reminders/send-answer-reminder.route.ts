@@ -21,10 +21,6 @@ export const sendAnswerReminder = endpoint({
   method: 'POST',
   path: '/web/console/obligations/reminders',
   access: staff('messages:write', [llcRecord('entity_id')]),
-  tag: 'Console',
-  summary: 'Remind the owner of an LLC of questions about a year that have no answer.',
-  description:
-    'Sends an email that lists the questions, unless the owner turned these emails off, and a notification. At most one a day for an LLC and a year, in UTC.',
   fields: {
     entity_id: shortId({ description: 'The LLC.' }),
     year: calendarYear({ description: 'The tax year.', example: 2025 }),

@@ -10,10 +10,6 @@ export const sendAnswerReminders = endpoint({
   method: 'POST',
   path: '/web/console/obligations/reminders/send',
   access: staff('messages:write', 'filtered'),
-  tag: 'Console',
-  summary: 'Remind the owners of several LLCs of questions that have no answer.',
-  description:
-    'Each LLC is reminded of the first year that it, or else its owner, is asked about, unless it was reminded of any year today (UTC). `skipped` says why an owner is not reminded. All reminders are sent, or none.',
   fields: REMINDED_LLCS,
   errors: [entitiesErrors.entity_not_found],
   returns: REMINDER_OUTCOMES,

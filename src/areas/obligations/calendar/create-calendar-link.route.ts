@@ -14,15 +14,6 @@ export const createCalendarLink = endpoint({
   path: '/web/obligations/calendar-links',
   access: signedIn,
   stepUp: true,
-  tag: 'Obligations',
-  summary: {
-    en: 'Create a secret calendar address with your due dates.',
-    es: 'Crea una dirección secreta de calendario con tus vencimientos.',
-  },
-  description: {
-    en: 'The address is returned once, in this response; repeating the request with the same `Idempotency-Key` does not create a second one and omits it. Anyone who has it sees the names of obligations and LLCs and their dates, until it is revoked.',
-    es: 'La dirección se devuelve una sola vez, en esta respuesta; si repites la petición con la misma `Idempotency-Key` no se crea otra y la respuesta no la incluye. Quien la tenga ve los nombres de las obligaciones y de las LLC y sus fechas, hasta que se revoque.',
-  },
   fields: {},
   status: 201,
   returns: Type.Object(

@@ -10,9 +10,6 @@ export const listCalendarLinks = endpoint({
   method: 'GET',
   path: '/web/obligations/calendar-links',
   access: signedIn,
-  tag: 'Obligations',
-  summary: { en: 'List your calendar links.', es: 'Lista tus enlaces de calendario.' },
-  description: { en: 'Never their addresses.', es: 'Nunca sus direcciones.' },
   fields: {},
   returns: Type.Object(
     {

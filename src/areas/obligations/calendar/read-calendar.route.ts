@@ -20,15 +20,6 @@ export const readCalendar = endpoint({
   method: 'GET',
   path: '/web/calendar/{secret}',
   access: anyone,
-  tag: 'Obligations',
-  summary: {
-    en: 'Get a calendar of due dates by its secret address.',
-    es: 'Obtén un calendario de vencimientos por su dirección secreta.',
-  },
-  description: {
-    en: 'iCalendar. Contains the names of obligations and LLCs and their dates, nothing else.',
-    es: 'iCalendar. Contiene los nombres de las obligaciones y de las LLC y sus fechas, nada más.',
-  },
   fields: { secret: text({ description: 'The secret of the link.', example: 'llcal_…' }, { max: 100 }) },
   answers: 'file',
   load: 'light',

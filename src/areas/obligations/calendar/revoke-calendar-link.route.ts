@@ -11,14 +11,8 @@ export const revokeCalendarLink = endpoint({
   method: 'POST',
   path: '/web/obligations/calendar-links/revoke',
   access: signedIn,
-  tag: 'Obligations',
   // Revoking access must always be possible.
   needsSubscription: false,
-  summary: { en: 'Revoke a calendar link.', es: 'Revoca un enlace de calendario.' },
-  description: {
-    en: 'Takes effect immediately and cannot be undone.',
-    es: 'Surte efecto de inmediato y no se puede deshacer.',
-  },
   fields: { id: shortId({ description: 'The link.' }) },
   returns: Type.Object(
     { data: Type.Object({ id: Type.Integer() }, { additionalProperties: false }) },

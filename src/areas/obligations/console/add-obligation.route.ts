@@ -16,9 +16,6 @@ export const addObligation = endpoint({
   method: 'POST',
   path: '/web/console/obligations/add',
   access: staff('tax:write', [llcRecord('entity_id')]),
-  tag: 'Console',
-  summary: 'Add an obligation that no rule knows.',
-  description: 'It is due on its date, and done with evidence like any other.',
   fields: {
     entity_id: shortId({ description: 'The LLC.' }),
     of_owner: otherwise(boolean({ description: 'Whether it concerns the owner and not the LLC.' }), false),

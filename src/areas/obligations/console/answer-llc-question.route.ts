@@ -13,10 +13,6 @@ export const answerLlcQuestion = endpoint({
   method: 'POST',
   path: '/web/console/obligations/answers',
   access: staff('tax:write', [llcRecord('entity_id')]),
-  tag: 'Console',
-  summary: 'Answer a question about an LLC or its owner, or withdraw an answer.',
-  description:
-    'Records who answered and when, and updates the obligations. Without `answer`, withdraws the current one.',
   fields: { entity_id: shortId({ description: 'The LLC.' }), ...ANSWER_FIELDS },
   errors: [entitiesErrors.entity_not_found, membersErrors.person_erased, ...ANSWER_ERRORS],
   returns: ANSWERED,

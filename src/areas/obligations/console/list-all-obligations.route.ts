@@ -51,10 +51,6 @@ export const listAllObligations = endpoint({
   reads: 'heavy',
   path: '/web/console/obligations',
   access: staff('tax:read', 'filtered'),
-  tag: 'Console',
-  summary:
-    'List obligations of all LLCs and owners: due within 30 days, overdue, or proposed by an unverified rule.',
-  description: `Earliest due date first. Pass \`next\` as \`after_due\` and \`after_id\` to continue. Counts stop at ${MAX_COUNTED}.`,
   fields: {
     show: otherwise(word({ description: 'Obligations to list.' }, SHOWN), 'due'),
     after_due: optional(date({ description: 'Continue after this due date …' })),

@@ -14,9 +14,6 @@ export const listLlcObligationEvents = endpoint({
   method: 'GET',
   path: '/web/console/obligations/events',
   access: staff('tax:read', [obligationRecord('obligation_id')]),
-  tag: 'Console',
-  summary: 'List what happened to an obligation.',
-  description: 'Oldest first.',
   fields: { obligation_id: OBLIGATION_ID },
   errors: [obligationsErrors.obligation_not_found],
   returns: Type.Object(

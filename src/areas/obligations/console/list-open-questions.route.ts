@@ -41,9 +41,6 @@ export const listOpenQuestions = endpoint({
   reads: 'heavy',
   path: '/web/console/obligations/questions',
   access: staff('tax:read', 'filtered'),
-  tag: 'Console',
-  summary: 'List LLCs and owners whose obligations wait for answers.',
-  description: `Pass \`next_after\` as \`after\` to continue. The total stops at ${MAX_COUNTED}.`,
   fields: {
     after: otherwise(id({ description: 'Continue after this row.', example: 1 }), 0, null),
     limit: otherwise(integer({ description: 'Maximum number of records.' }, { min: 1, max: 500 }), 50),

@@ -16,9 +16,6 @@ export const readLlcObligations = endpoint({
   reads: 'heavy',
   path: '/web/console/llcs/{entity_id}/obligations',
   access: staff('tax:read', [llcRecord('entity_id')]),
-  tag: 'Console',
-  summary: 'List the obligations of an LLC and its owner, with the questions that are open.',
-  description: 'Earliest due date first.',
   fields: {
     entity_id: shortId({ description: 'The LLC.' }),
     year: optional(

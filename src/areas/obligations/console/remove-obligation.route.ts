@@ -12,9 +12,6 @@ export const removeObligation = endpoint({
   method: 'POST',
   path: '/web/console/obligations/remove',
   access: staff('tax:write', [obligationRecord('obligation_id')]),
-  tag: 'Console',
-  summary: 'Remove an obligation that a Manager added.',
-  description: 'Its history stays.',
   fields: { obligation_id: OBLIGATION_ID },
   errors: [obligationsErrors.obligation_not_found, obligationsErrors.obligation_not_one_off],
   returns: Type.Object(

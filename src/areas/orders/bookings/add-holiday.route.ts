@@ -9,9 +9,6 @@ export const addHoliday = endpoint({
   method: 'POST',
   path: '/web/console/holidays',
   access: staff('orders:write', 'firm'),
-  tag: 'Console',
-  summary: 'Close a day of the booking calendar.',
-  description: 'Existing bookings on that day are kept; `booked` is their number.',
   fields: CLOSED_DAY,
   status: 201,
   returns: Type.Object(

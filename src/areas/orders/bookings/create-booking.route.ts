@@ -12,10 +12,6 @@ export const createBooking = endpoint({
   method: 'POST',
   path: '/web/bookings',
   access: anyone,
-  tag: 'Bookings',
-  summary: 'Book a call.',
-  description:
-    'A phone number is needed if calls take place by phone, which `listSlots` says. Sends a confirmation email with a calendar invitation and a code to move or cancel the call. Repeating the request with the same request_id returns the same response and books nothing else.',
   fields: NEW_BOOKING,
   status: 201,
   returns: Type.Object({ data: BOOKING }, { additionalProperties: false }),

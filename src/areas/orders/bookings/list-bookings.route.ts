@@ -16,10 +16,6 @@ export const listBookings = endpoint({
   reads: 'heavy',
   path: '/web/console/bookings',
   access: staff('orders:read', 'filtered'),
-  tag: 'Console',
-  summary: 'List booked calls, earliest first.',
-  description:
-    'Defaults to the next 60 days. Days are in the time zone of the calendar. Managers of assigned clients see the calls of their clients, by email.',
   fields: {
     from: optional(date({ description: 'The first day.' })),
     to: optional(date({ description: 'The last day.' })),

@@ -11,9 +11,6 @@ export const listSlots = endpoint({
   method: 'GET',
   path: '/web/slots',
   access: anyone,
-  tag: 'Bookings',
-  summary: 'List free slots of the booking calendar in the visitor’s time zone.',
-  description: 'Days without free slots are omitted.',
   fields: SLOT_FILTER,
   returns: Type.Object(
     {

@@ -12,9 +12,6 @@ export const moveBooking = endpoint({
   method: 'POST',
   path: '/web/bookings/move',
   access: anyone,
-  tag: 'Bookings',
-  summary: 'Move a booking to another free slot, with the code from its confirmation email.',
-  description: 'The code stays the same. Safe to repeat.',
   fields: { code: bookingCode, starts_at: startsAt },
   returns: Type.Object({ data: BOOKING }, { additionalProperties: false }),
   errors: [

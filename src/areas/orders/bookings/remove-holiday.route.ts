@@ -10,9 +10,6 @@ export const removeHoliday = endpoint({
   method: 'POST',
   path: '/web/console/holidays/remove',
   access: staff('orders:write', 'firm'),
-  tag: 'Console',
-  summary: 'Reopen a closed day of the booking calendar.',
-  description: 'Its weekly hours apply again.',
   fields: { day: CLOSED_DAY.day },
   returns: Type.Object(
     { data: Type.Object({ day: Type.String({ format: 'date', maxLength: 10 }) }) },

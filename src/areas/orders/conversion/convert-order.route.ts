@@ -18,10 +18,6 @@ export const convertOrder = endpoint({
   path: '/web/console/orders/convert',
   access: staff('clients:write', [orderRecord('order_id')]),
   stepUp: true,
-  tag: 'Console',
-  summary: 'Create the LLC of an order, with its owner, services and subscription.',
-  description:
-    'The owner is the member who ordered, or the one with the email of the order. Without one, a member is created and gets an invitation. Services have the prices of the order. A received order becomes `in_progress`, and the customer gets an email. All of it happens, or none; an order is converted once.',
   status: 201,
   fields: {
     order_id: id({ description: 'The order.' }),

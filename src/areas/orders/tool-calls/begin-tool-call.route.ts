@@ -15,12 +15,8 @@ export const beginToolCall = endpoint({
   method: 'POST',
   path: '/web/tool-calls/begin',
   access: visitorOrMember,
-  tag: 'Tools',
   // Belongs to the public website, not to an LLC.
   needsSubscription: false,
-  summary: 'Check whether an agent may ask a person to confirm an action.',
-  description:
-    'Call this before a tool that changes something. Requests are limited per person; an error says how long to wait. The request is recorded even if the person closes the page before answering.',
   fields: { tool: word({ description: 'The tool.' }, MUTATIONS) },
   status: 201,
   returns: Type.Object({ data: Type.Object({ granted: Type.Boolean() }) }, { additionalProperties: false }),

@@ -34,11 +34,8 @@ export const recordToolCall = endpoint({
   method: 'POST',
   path: '/web/tool-calls',
   access: visitorOrMember,
-  tag: 'Tools',
   // Belongs to the public website, not to an LLC.
   needsSubscription: false,
-  summary: 'Record a tool call by an agent.',
-  description: 'Records the tool, the outcome and the duration. Inputs and IP addresses are not recorded.',
   fields: {
     tool: word({ description: 'The tool.' }, TOOLS),
     outcome: word({ description: 'Outcome.' }, OUTCOMES),

@@ -22,15 +22,6 @@ export const readChecklist = endpoint({
   method: 'GET',
   path: '/web/checklist',
   access: signedIn,
-  tag: 'Overview',
-  summary: {
-    en: 'Get what is left to set up for an LLC.',
-    es: 'Consulta qué falta por configurar en una LLC.',
-  },
-  description: {
-    en: 'Each step follows from the records. `state` is `done` once all steps are, and `dismissed` if you hid the list.',
-    es: 'Cada paso se deduce de los registros. `state` es `done` cuando están todos, y `dismissed` si ocultaste la lista.',
-  },
   fields: { entity_id: id({ description: 'The LLC.', example: 1 }) },
   actsFor: 'entity_id',
   returns: Type.Object(

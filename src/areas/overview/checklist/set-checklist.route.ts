@@ -11,14 +11,8 @@ export const setChecklist = endpoint({
   method: 'POST',
   path: '/web/checklist',
   access: signedIn,
-  tag: 'Overview',
   // It is only about what the person sees.
   needsSubscription: false,
-  summary: {
-    en: 'Hide the checklist of an LLC, or show it again.',
-    es: 'Oculta la lista de pasos de una LLC o muéstrala de nuevo.',
-  },
-  description: { en: 'Only for you.', es: 'Solo para ti.' },
   fields: {
     entity_id: id({ description: 'The LLC.', example: 1 }),
     state: word({ description: 'Whether you see it.', example: 'dismissed' }, STATES),

@@ -27,9 +27,6 @@ export const readDashboard = endpoint({
   method: 'GET',
   path: '/web/console/dashboard',
   access: staff('console:use', 'filtered'),
-  tag: 'Console',
-  summary: 'Get the figures of the first page of the console.',
-  description: `Each figure is the count of a list, of the clients that the caller sees. Counts stop at ${MAX_COUNTED}. A block is \`null\` without the permission for its list.`,
   fields: {},
   returns: Type.Object({ data: DASHBOARD }, { additionalProperties: false }),
   async run({ db, caller: { role, onlyClientsOf }, now }) {

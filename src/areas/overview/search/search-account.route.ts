@@ -44,15 +44,6 @@ export const searchAccount = endpoint({
   path: '/web/search',
   // It covers several areas, so that no single scope describes it: `llcsFor` applies the shared areas to each group.
   access: signedIn,
-  tag: 'Overview',
-  summary: {
-    en: 'Search everything you can read.',
-    es: 'Busca en todo lo que puedes consultar.',
-  },
-  description: {
-    en: `The newest ${MAX_FOUND} results of each kind, from your LLCs and those shared with you. All words must occur; partial words match. Fewer than two characters find nothing. The books of up to ${MAX_BOOKS} LLCs are searched, and a limited number of the newest records of other kinds.`,
-    es: `Los ${MAX_FOUND} resultados más recientes de cada tipo, de tus LLC y de las compartidas contigo. Deben aparecer todas las palabras; valen partes de palabras. Con menos de dos caracteres no se busca. Se busca en la contabilidad de hasta ${MAX_BOOKS} LLC y en un número limitado de los registros más recientes de los demás tipos.`,
-  },
   fields: { q: text({ description: 'Words to find.', example: 'acme' }, { max: 100 }) },
   returns: Type.Object({ data: FOUND }, { additionalProperties: false }),
   async reveals({ db, caller }, answer) {

@@ -11,10 +11,6 @@ export const clearLlcStay = endpoint({
   method: 'POST',
   path: '/web/console/presence/clear',
   access: staff('presence:write', [llcRecord('entity_id')]),
-  tag: 'Console',
-  summary: "Clear days in the log of an LLC's owner, and plans for them.",
-  description:
-    'As for members. Other recorded days do not change. The owner sees who did it and can undo it.',
   fields: STAY_DAYS,
   check: checkStroke,
   errors: STAY_ERRORS,

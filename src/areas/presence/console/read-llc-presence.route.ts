@@ -20,9 +20,6 @@ export const readLlcPresence = endpoint({
   method: 'GET',
   path: '/web/console/llcs/{entity_id}/presence',
   access: staff('accounts:open', [llcRecord('entity_id')]),
-  tag: 'Console',
-  summary: "Get the stays of an LLC's owner that determine a year, and the plans.",
-  description: 'As the owner sees them, with the newest changes by staff.',
   fields: {
     entity_id: shortId({ description: 'The LLC.' }),
     year: calendarYear({ description: 'The year.', example: 2026 }),

@@ -15,10 +15,6 @@ export const recordLlcStay = endpoint({
   method: 'POST',
   path: '/web/console/presence',
   access: staff('presence:write', [llcRecord('entity_id')]),
-  tag: 'Console',
-  summary: "Record a stay in the log of an LLC's owner, or change one.",
-  description:
-    'Future days are saved as plans, as for members. With `old_from` and `old_until` the stay with exactly these days is replaced, as one change. Other stays do not change. The owner sees who recorded it and can undo it.',
   fields: {
     ...STAY_DAYS,
     country: COUNTRY_FIELD,

@@ -14,15 +14,6 @@ export const addPresenceEvidence = endpoint({
   method: 'POST',
   path: '/web/presence/evidence',
   access: signedIn,
-  tag: 'Presence',
-  summary: {
-    en: 'Attach a document to days in a country.',
-    es: 'Adjunta un documento a días en un país.',
-  },
-  description: {
-    en: 'A boarding pass, a lease or a residence certificate among the documents of the LLC. Attaching it to the same days again changes nothing.',
-    es: 'Una tarjeta de embarque, un alquiler o un certificado de residencia entre los documentos de la LLC. Adjuntarlo otra vez a los mismos días no cambia nada.',
-  },
   fields: {
     entity_id: id({ description: 'The LLC that has the document.', example: 1 }),
     document_id: id({ description: 'The document.' }),

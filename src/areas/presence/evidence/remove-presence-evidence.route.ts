@@ -12,15 +12,6 @@ export const removePresenceEvidence = endpoint({
   method: 'POST',
   path: '/web/presence/evidence/remove',
   access: signedIn,
-  tag: 'Presence',
-  summary: {
-    en: 'Detach a document from days.',
-    es: 'Separa un documento de los días.',
-  },
-  description: {
-    en: 'The document stays among the documents of the LLC. Safe to repeat.',
-    es: 'El documento sigue entre los documentos de la LLC. Se puede repetir sin riesgo.',
-  },
   fields: { entity_id: ENTITY_FIELD, evidence_id: shortId({ description: 'What to detach.' }) },
   actsFor: 'entity_id',
   errors: [errors.not_found],

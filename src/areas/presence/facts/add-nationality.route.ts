@@ -12,15 +12,6 @@ export const addNationality = endpoint({
   method: 'POST',
   path: '/web/presence/nationalities',
   access: signedIn,
-  tag: 'Presence',
-  summary: {
-    en: "Add one of the owner's nationalities.",
-    es: 'Añade una de las nacionalidades del titular.',
-  },
-  description: {
-    en: 'Used by rules that depend on it, such as the days in the Schengen area. Adding one again changes nothing.',
-    es: 'La usan las reglas que dependen de ella, como los días en el espacio Schengen. Añadirla otra vez no cambia nada.',
-  },
   fields: {
     entity_id: ENTITY_FIELD,
     country: country({ description: 'Country, ISO 3166-1 alpha-2.', example: 'MX' }),

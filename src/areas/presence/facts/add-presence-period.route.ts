@@ -15,15 +15,6 @@ export const addPresencePeriod = endpoint({
   method: 'POST',
   path: '/web/presence/periods',
   access: signedIn,
-  tag: 'Presence',
-  summary: {
-    en: 'Add a certificate of tax residence, a residence permit or exempt days in the US.',
-    es: 'Añade un certificado de residencia fiscal, un permiso de residencia o días exentos en EE. UU.',
-  },
-  description: {
-    en: 'A certificate counts if it is documented. Exempt days without documents stay in the cautious count. Adding the same again changes nothing.',
-    es: 'Un certificado cuenta si está documentado. Los días exentos sin documentos siguen en el recuento prudente. Añadir lo mismo otra vez no cambia nada.',
-  },
   fields: {
     entity_id: ENTITY_FIELD,
     kind: word({ description: 'What it is.', example: 'residence_certificate' }, PERIOD_KINDS),

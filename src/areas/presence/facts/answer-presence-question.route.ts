@@ -15,15 +15,6 @@ export const answerPresenceQuestion = endpoint({
   method: 'POST',
   path: '/web/presence/answers',
   access: signedIn,
-  tag: 'Presence',
-  summary: {
-    en: 'Answer a question about residence that days do not answer.',
-    es: 'Responde una pregunta sobre la residencia que los días no responden.',
-  },
-  description: {
-    en: 'The new answer replaces the previous one, which is kept with who gave it and when.',
-    es: 'La respuesta nueva sustituye a la anterior, que se conserva con quién la dio y cuándo.',
-  },
   fields: {
     entity_id: ENTITY_FIELD,
     question: word({ description: 'The question.', example: 'mexico_home' }, ANSWERED_KINDS),

@@ -12,15 +12,6 @@ export const removePresenceFact = endpoint({
   method: 'POST',
   path: '/web/presence/facts/remove',
   access: signedIn,
-  tag: 'Presence',
-  summary: {
-    en: 'Remove a nationality, a period or an answer.',
-    es: 'Quita una nacionalidad, un periodo o una respuesta.',
-  },
-  description: {
-    en: 'It is kept as removed. Safe to repeat.',
-    es: 'Se conserva como quitado. Se puede repetir sin riesgo.',
-  },
   fields: { entity_id: ENTITY_FIELD, fact_id: shortId({ description: 'What to remove.' }) },
   actsFor: 'entity_id',
   errors: [errors.not_found],

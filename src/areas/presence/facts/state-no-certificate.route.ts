@@ -12,15 +12,6 @@ export const stateNoCertificate = endpoint({
   method: 'POST',
   path: '/web/presence/certificates/none',
   access: signedIn,
-  tag: 'Presence',
-  summary: {
-    en: 'State that there is no certificate of tax residence in another country for a year.',
-    es: 'Indica que no hay certificado de residencia fiscal en otro país para un año.',
-  },
-  description: {
-    en: 'The question is not asked again for that year, and short absences stay in the cautious count. A certificate that is added later for days of that year replaces this answer. Stating it again changes nothing.',
-    es: 'No se vuelve a preguntar para ese año, y las ausencias breves siguen en el recuento prudente. Un certificado que se añada después para días de ese año sustituye a esta respuesta. Indicarlo otra vez no cambia nada.',
-  },
   fields: {
     entity_id: ENTITY_FIELD,
     year: calendarYear({ description: 'The calendar year.', example: 2026 }),

@@ -14,16 +14,7 @@ export const importPresenceStays = endpoint({
   method: 'POST',
   path: '/web/presence/import',
   access: signedIn,
-  tag: 'Presence',
   takes: 'upload',
-  summary: {
-    en: 'Import the stays of a CSV or ICS file, all or none.',
-    es: 'Importa las estancias de un archivo CSV o ICS, todas o ninguna.',
-  },
-  description: {
-    en: 'The import is one change and can be undone. Importing the same file again changes nothing.',
-    es: 'La importación es un solo cambio y se puede deshacer. Importar el mismo archivo otra vez no cambia nada.',
-  },
   fields: STAY_FILE_FIELDS,
   actsFor: 'entity_id',
   errors: [

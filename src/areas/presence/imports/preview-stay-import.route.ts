@@ -30,16 +30,7 @@ export const previewStayImport = endpoint({
   method: 'POST',
   path: '/web/presence/import/preview',
   access: signedIn,
-  tag: 'Presence',
   takes: 'upload',
-  summary: {
-    en: 'Preview the import of stays from a CSV or ICS file. Nothing is written.',
-    es: 'Muestra qué importaría un archivo CSV o ICS de estancias. No se guarda nada.',
-  },
-  description: {
-    en: 'Returns the stays found, and every line that cannot be read with the reason.',
-    es: 'Devuelve las estancias encontradas y cada línea que no se puede leer, con el motivo.',
-  },
   fields: STAY_FILE_FIELDS,
   actsFor: 'entity_id',
   errors: [presenceErrors.presence_import_too_large, errors.too_many_attempts],

@@ -13,15 +13,6 @@ export const clearPresencePlans = endpoint({
   method: 'POST',
   path: '/web/presence/plans/clear',
   access: signedIn,
-  tag: 'Presence',
-  summary: {
-    en: 'Remove the plans for a range of days.',
-    es: 'Quita los planes de un intervalo de días.',
-  },
-  description: {
-    en: 'Also for plans whose days have come and that did not happen. The log does not change. Safe to repeat.',
-    es: 'También para planes cuyos días han llegado y que no se cumplieron. El registro no cambia. Se puede repetir sin riesgo.',
-  },
   fields: RANGE_FIELDS,
   check: checkStroke,
   actsFor: 'entity_id',

@@ -13,15 +13,6 @@ export const confirmPresencePlan = endpoint({
   method: 'POST',
   path: '/web/presence/plans/confirm',
   access: signedIn,
-  tag: 'Presence',
-  summary: {
-    en: 'Confirm the days of a plan up to today.',
-    es: 'Confirma los días de un plan que ya han llegado.',
-  },
-  description: {
-    en: 'Records them in the log, up to today. Future days stay planned. The change can be undone like any other.',
-    es: 'Los registra, hasta hoy. Los días futuros siguen planificados. El cambio se puede deshacer como cualquier otro.',
-  },
   fields: { entity_id: ENTITY_FIELD, plan_id: shortId({ description: 'The plan.' }) },
   actsFor: 'entity_id',
   errors: [errors.not_found, presenceErrors.presence_plan_not_due],

@@ -14,15 +14,6 @@ export const planPresence = endpoint({
   method: 'POST',
   path: '/web/presence/plans',
   access: signedIn,
-  tag: 'Presence',
-  summary: {
-    en: 'Plan a future stay.',
-    es: 'Planifica una estancia en días futuros.',
-  },
-  description: {
-    en: 'Plans are not part of the log. When their days come, they ask to be confirmed. Earlier plans for the same days are replaced.',
-    es: 'Los planes no forman parte del registro. Cuando llegan sus días, piden confirmación. Sustituyen a los planes anteriores para los mismos días.',
-  },
   fields: { ...RANGE_FIELDS, country: COUNTRY_FIELD },
   check: checkStroke,
   actsFor: 'entity_id',

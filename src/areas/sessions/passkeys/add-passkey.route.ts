@@ -16,14 +16,8 @@ export const addPasskey = endpoint({
   path: '/web/me/passkeys',
   access: anySession,
   stepUp: true,
-  tag: 'Signing in',
   // Account security does not require a subscription.
   needsSubscription: false,
-  summary: { en: 'Add a passkey.', es: 'Añade una llave de acceso.' },
-  description: {
-    en: 'Send the credential created by the browser. You can then sign in with the passkey alone.',
-    es: 'Envía la credencial creada por el navegador. A partir de entonces puedes iniciar sesión solo con la llave de acceso.',
-  },
   fields: {
     name: name({ description: 'Name.', example: 'Phone' }),
     credential,

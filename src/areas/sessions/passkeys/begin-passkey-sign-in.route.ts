@@ -11,17 +11,8 @@ export const beginPasskeySignIn = endpoint({
   method: 'POST',
   path: '/web/auth/passkey/begin',
   access: visitorOrMember,
-  tag: 'Signing in',
   // Signing in and out does not require a subscription.
   needsSubscription: false,
-  summary: {
-    en: 'Start signing in with a passkey.',
-    es: 'Empieza el inicio de sesión con una llave de acceso.',
-  },
-  description: {
-    en: 'Returns the WebAuthn options for the browser, valid for 5 minutes.',
-    es: 'Devuelve las opciones de WebAuthn para el navegador, válidas durante 5 minutos.',
-  },
   fields: {},
   returns: PASSKEY_OPTIONS,
   errors: [sessionsErrors.passkey_needs_domain, errors.too_many_attempts],

@@ -13,14 +13,8 @@ export const beginPasskey = endpoint({
   path: '/web/me/passkeys/begin',
   access: anySession,
   stepUp: true,
-  tag: 'Signing in',
   // Account security does not require a subscription.
   needsSubscription: false,
-  summary: { en: 'Start adding a passkey.', es: 'Empieza a añadir una llave de acceso.' },
-  description: {
-    en: 'Returns the WebAuthn options for the browser, valid for 5 minutes.',
-    es: 'Devuelve las opciones de WebAuthn para el navegador, válidas durante 5 minutos.',
-  },
   fields: {},
   returns: PASSKEY_OPTIONS,
   errors: [sessionsErrors.passkey_needs_domain, errors.too_many_attempts],

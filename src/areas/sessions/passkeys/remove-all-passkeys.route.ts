@@ -11,17 +11,8 @@ export const removeAllPasskeys = endpoint({
   path: '/web/me/passkeys/remove-all',
   access: anySession,
   stepUp: true,
-  tag: 'Signing in',
   // Account security does not require a subscription.
   needsSubscription: false,
-  summary: {
-    en: 'Remove all passkeys and sign out everywhere else.',
-    es: 'Quita todas las llaves de acceso y cierra las demás sesiones.',
-  },
-  description: {
-    en: 'Use this if someone else may have access. The current session continues, and you get an email.',
-    es: 'Úsalo si otra persona puede tener acceso. La sesión actual continúa y recibes un correo.',
-  },
   fields: {},
   returns: Type.Object(
     { removed: Type.Integer({ minimum: 0 }), revoked: Type.Integer({ minimum: 0 }) },

@@ -13,14 +13,8 @@ export const removePasskey = endpoint({
   path: '/web/me/passkeys/remove',
   access: anySession,
   stepUp: true,
-  tag: 'Signing in',
   // Account security does not require a subscription.
   needsSubscription: false,
-  summary: { en: 'Remove a passkey.', es: 'Quita una llave de acceso.' },
-  description: {
-    en: 'It no longer works for this account, although the device may still show it.',
-    es: 'Deja de servir para esta cuenta, aunque el dispositivo puede seguir mostrándola.',
-  },
   fields: { passkey_id: text({ description: 'The id of the passkey.' }, { max: 100 }) },
   returns: Type.Object({ id: Type.String() }, { additionalProperties: false }),
   errors: [errors.not_found],

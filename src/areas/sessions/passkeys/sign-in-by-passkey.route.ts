@@ -13,14 +13,8 @@ export const signInByPasskey = endpoint({
   method: 'POST',
   path: '/web/auth/passkey',
   access: visitorOrMember,
-  tag: 'Signing in',
   // Signing in and out does not require a subscription.
   needsSubscription: false,
-  summary: { en: 'Sign in with a passkey.', es: 'Inicia sesión con una llave de acceso.' },
-  description: {
-    en: 'Send the signed credential. It replaces both password and code, because the device verifies the user.',
-    es: 'Envía la credencial firmada. Sustituye a la contraseña y al código, porque el dispositivo verifica al usuario.',
-  },
   fields: { credential },
   returns: Type.Object({ signed_in: Type.Boolean() }, { additionalProperties: false }),
   errors: [

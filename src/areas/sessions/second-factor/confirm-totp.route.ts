@@ -17,17 +17,8 @@ export const confirmTotp = endpoint({
   path: '/web/me/totp/confirm',
   access: anySession,
   stepUp: true,
-  tag: 'Signing in',
   // Account security does not require a subscription.
   needsSubscription: false,
-  summary: {
-    en: 'Confirm the first code of an authenticator app.',
-    es: 'Confirma el primer código de la verificación en dos pasos.',
-  },
-  description: {
-    en: 'From then on, signing in with the password also requires a code.',
-    es: 'A partir de entonces, al iniciar sesión con la contraseña se pide también un código.',
-  },
   fields: {
     code: text({ description: 'The 6-digit code from the app.', example: '123456' }, { max: 40 }),
   },

@@ -11,14 +11,8 @@ export const endTotp = endpoint({
   path: '/web/me/totp/end',
   access: anySession,
   stepUp: true,
-  tag: 'Signing in',
   // Account security does not require a subscription.
   needsSubscription: false,
-  summary: { en: 'Turn off the authenticator app.', es: 'Desactiva la verificación en dos pasos.' },
-  description: {
-    en: 'Deletes the secret and the backup codes. You get an email.',
-    es: 'Borra el secreto y los códigos de respaldo. Recibes un correo.',
-  },
   fields: {},
   returns: Type.Object({ has_totp: Type.Boolean() }, { additionalProperties: false }),
   errors: [sessionsErrors.totp_not_on],

@@ -13,14 +13,8 @@ export const renewBackupCodes = endpoint({
   path: '/web/me/totp/backup-codes',
   access: anySession,
   stepUp: true,
-  tag: 'Signing in',
   // Account security does not require a subscription.
   needsSubscription: false,
-  summary: { en: 'Get new backup codes.', es: 'Obtén códigos de respaldo nuevos.' },
-  description: {
-    en: 'The old codes stop working. The new ones are shown only once.',
-    es: 'Los anteriores dejan de servir. Los nuevos se muestran una sola vez.',
-  },
   fields: {},
   returns: Type.Object(
     { backup_codes: Type.Array(Type.String(), { maxItems: 20 }) },

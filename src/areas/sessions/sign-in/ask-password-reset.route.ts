@@ -22,14 +22,8 @@ export const askPasswordReset = endpoint({
   method: 'POST',
   path: '/web/auth/forgotten',
   access: visitorOrMember,
-  tag: 'Signing in',
   // Signing in and out does not require a subscription.
   needsSubscription: false,
-  summary: { en: 'Request a password reset.', es: 'Solicita restablecer la contraseña.' },
-  description: {
-    en: 'Sends a reset link if an account with this email exists. The response is the same either way.',
-    es: 'Envía un enlace si existe una cuenta con ese correo. La respuesta es la misma en ambos casos.',
-  },
   fields: {
     email: accountEmail,
   },

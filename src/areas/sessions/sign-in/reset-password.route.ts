@@ -28,14 +28,8 @@ export const resetPassword = endpoint({
   method: 'POST',
   path: '/web/auth/reset',
   access: visitorOrMember,
-  tag: 'Signing in',
   // Signing in and out does not require a subscription.
   needsSubscription: false,
-  summary: { en: 'Choose a new password.', es: 'Elige una contraseña nueva.' },
-  description: {
-    en: 'Uses the token from the emailed link, which works once. All sessions end. `grants` lists what still has access, such as passkeys and API keys; use `clean_up_token` to revoke it.',
-    es: 'Usa el token del enlace enviado por correo, que sirve una sola vez. Se cierran todas las sesiones. `grants` enumera lo que aún tiene acceso, como llaves de acceso y claves de API; usa `clean_up_token` para revocarlo.',
-  },
   fields: {
     token: text({ description: 'Token from the link.', example: 'a1B2c3D4e5F6g7H8i9J0k1L2' }, { max: 100 }),
     password: newPassword({ description: 'New password.', example: 'correct horse battery' }),

@@ -17,17 +17,8 @@ export const revokeGrantsAfterReset = endpoint({
   method: 'POST',
   path: '/web/auth/reset/revoke',
   access: visitorOrMember,
-  tag: 'Signing in',
   // Signing in and out does not require a subscription.
   needsSubscription: false,
-  summary: {
-    en: 'Revoke remaining access after a password reset.',
-    es: 'Revoca los accesos restantes tras restablecer la contraseña.',
-  },
-  description: {
-    en: 'Uses the `clean_up_token` returned by the password reset, which works once within 15 minutes. All sessions end too.',
-    es: 'Usa el `clean_up_token` devuelto al restablecer la contraseña, que sirve una sola vez durante 15 minutos. También se cierran todas las sesiones.',
-  },
   fields: {
     token: text(
       { description: 'The `clean_up_token`.', example: 'a1B2c3D4e5F6g7H8i9J0k1L2m3N4o5P6' },

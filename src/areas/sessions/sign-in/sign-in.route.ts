@@ -17,14 +17,8 @@ export const signIn = endpoint({
   method: 'POST',
   path: '/web/auth/sign-in',
   access: visitorOrMember,
-  tag: 'Signing in',
   // Signing in and out does not require a subscription.
   needsSubscription: false,
-  summary: { en: 'Sign in with email and password.', es: 'Inicia sesión con correo y contraseña.' },
-  description: {
-    en: 'Sets the session cookie. If a code is also required, `second_factor` is true and the session starts after the code is verified. A wrong password and an unknown email get the same response in the same time.',
-    es: 'Establece la cookie de sesión. Si además se pide un código, `second_factor` es true y la sesión empieza tras verificarlo. Una contraseña incorrecta y un correo desconocido reciben la misma respuesta en el mismo tiempo.',
-  },
   fields: {
     email: accountEmail,
     password: typedPassword({ description: 'Password.', example: 'correct horse battery' }),

@@ -9,14 +9,8 @@ export const signOut = endpoint({
   method: 'POST',
   path: '/web/auth/sign-out',
   access: visitorOrMember,
-  tag: 'Signing in',
   // Signing in and out does not require a subscription.
   needsSubscription: false,
-  summary: { en: 'Sign out.', es: 'Cierra la sesión.' },
-  description: {
-    en: 'Ends the session and clears its cookie. The response is the same if you are not signed in.',
-    es: 'Cierra la sesión y borra su cookie. La respuesta es la misma si no hay sesión iniciada.',
-  },
   fields: {},
   returns: Type.Object({ signed_in: Type.Boolean() }, { additionalProperties: false }),
   async run(context) {

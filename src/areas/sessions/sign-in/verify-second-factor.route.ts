@@ -17,17 +17,8 @@ export const verifySecondFactor = endpoint({
   method: 'POST',
   path: '/web/auth/second-factor',
   access: visitorOrMember,
-  tag: 'Signing in',
   // Signing in and out does not require a subscription.
   needsSubscription: false,
-  summary: {
-    en: 'Complete sign-in with a verification code.',
-    es: 'Completa el inicio de sesión con un código de verificación.',
-  },
-  description: {
-    en: 'Send the 6-digit code from the app or a backup code, each of which works once. After 5 wrong codes, sign in with the password again.',
-    es: 'Envía el código de 6 dígitos de la aplicación o un código de respaldo; cada uno sirve una sola vez. Tras 5 códigos incorrectos hay que volver a empezar con la contraseña.',
-  },
   fields: {
     code: text({ description: 'The code.', example: '123456' }, { max: 40 }),
     kind: otherwise(word({ description: 'Type of code.' }, ['totp', 'backup'] as const), 'totp'),

@@ -14,14 +14,8 @@ export const beginSingleSignOn = endpoint({
   method: 'POST',
   path: '/web/auth/sso/begin',
   access: visitorOrMember,
-  tag: 'Signing in',
   // Signing in and out does not require a subscription.
   needsSubscription: false,
-  summary: { en: 'Start single sign-on.', es: 'Empieza el inicio de sesión único.' },
-  description: {
-    en: "Returns the address of the firm's identity provider. It sends the browser back to `/sign-in/sso` within 15 minutes. With `step_up`, a signed-in person confirms their identity there.",
-    es: 'Devuelve la dirección del proveedor de identidad de la gestoría, que devuelve el navegador a `/sign-in/sso` en un máximo de 15 minutos. Con `step_up`, quien ya ha iniciado sesión confirma allí su identidad.',
-  },
   fields: {
     step_up: otherwise(boolean({ description: 'Confirm your identity instead of signing in.' }), false),
   },

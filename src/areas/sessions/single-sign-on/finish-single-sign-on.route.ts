@@ -27,14 +27,8 @@ export const finishSingleSignOn = endpoint({
   method: 'POST',
   path: '/web/auth/sso',
   access: visitorOrMember,
-  tag: 'Signing in',
   // Signing in and out does not require a subscription.
   needsSubscription: false,
-  summary: { en: 'Finish single sign-on.', es: 'Termina el inicio de sesión único.' },
-  description: {
-    en: 'Sends what the identity provider added to the address. It works once, in the browser that started. Groups decide the role; someone in none of the configured groups is not signed in, and their account is disabled until they are in one again.',
-    es: 'Envía lo que el proveedor de identidad añadió a la dirección. Sirve una sola vez, en el navegador que empezó. Los grupos deciden el rol; quien no está en ninguno de los configurados no entra, y su cuenta se desactiva hasta que vuelva a estar en uno.',
-  },
   fields: {
     code: given('From the address.'),
     state: given('From the address.'),

@@ -11,9 +11,6 @@ export const leaveAccount = endpoint({
   method: 'PUT',
   path: '/web/console/leave-account',
   access: staff('accounts:open', 'firm'),
-  tag: 'Console',
-  summary: "Leave the client's account that is open in this session.",
-  description: 'Safe to repeat.',
   fields: {},
   returns: Type.Object({ data: Type.Object({ changed: Type.Boolean() }, strict) }, strict),
   async run({ db, caller: { sessionId: session_id }, by }) {

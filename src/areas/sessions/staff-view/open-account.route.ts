@@ -5,7 +5,6 @@ import { byParams } from '../../../kernel/sql/write.ts'
 import { personRecord, staff } from '../../members/members.ts'
 import { sessionsErrors } from '../sessions.errors.ts'
 import { upsertView } from './staff-view.sql.ts'
-import { VIEW_MINUTES } from './viewed-areas.ts'
 
 const strict = { additionalProperties: false }
 
@@ -14,9 +13,6 @@ export const openAccount = endpoint({
   method: 'PUT',
   path: '/web/console/open-account',
   access: staff('accounts:open', [personRecord('member_id')]),
-  tag: 'Console',
-  summary: "Open a client's account to see it as they do.",
-  description: `For this session and at most ${VIEW_MINUTES} minutes, the account pages show the client's LLCs, read-only. Opening another account ends it.`,
   fields: { member_id: shortId({ description: 'The client.' }) },
   returns: Type.Object(
     {

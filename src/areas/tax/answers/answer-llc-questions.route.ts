@@ -10,10 +10,6 @@ export const answerLlcQuestions = endpoint({
   method: 'POST',
   path: '/web/console/tax/answers',
   access: staff('tax:write', [llcRecord('entity_id')]),
-  tag: 'Console',
-  summary: 'Answer questions of Form 5472 for an LLC, or clear answers.',
-  description:
-    'All answers are saved, or none. Records who answered and when, and keeps earlier answers. Without `answer`, clears the current answer.',
   fields: { entity_id: shortId({ description: 'The LLC.' }), year: OF_TAX_YEAR.year, answers: ANSWERS },
   errors: [entitiesErrors.entity_not_found, ...ANSWER_ERRORS],
   returns: ANSWERED,

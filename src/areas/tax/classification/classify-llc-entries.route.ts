@@ -10,10 +10,6 @@ export const classifyLlcEntries = endpoint({
   method: 'POST',
   path: '/web/console/tax/classifications',
   access: staff('tax:write', [llcRecord('entity_id')]),
-  tag: 'Console',
-  summary: 'Say what entries of an LLC with a related party are, where their category does not tell.',
-  description:
-    'For all entries of a category with a counterparty, in this year and later ones, or for one entry. Without `answer`, clears the answer. Earlier answers are kept.',
   fields: { entity_id: shortId({ description: 'The LLC.' }), year: OF_TAX_YEAR.year, ...CLASS_FIELDS },
   errors: [entitiesErrors.entity_not_found, ...CLASS_ERRORS],
   returns: KEPT_CLASS,

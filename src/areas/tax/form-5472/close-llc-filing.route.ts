@@ -30,9 +30,6 @@ export const closeLlcFilingWith = (follow: FilingFollower) =>
     method: 'POST',
     path: '/web/console/tax/close',
     access: staff('tax:write', [llcRecord('entity_id')]),
-    tag: 'Console',
-    summary: 'Close the filing of a year without a form: a partnership, or nothing to report.',
-    description: 'Marks it as not required. Marking the filing as pending reopens it.',
     fields: { entity_id: shortId({ description: 'The LLC.' }), year: OF_TAX_YEAR.year },
     errors: [
       entitiesErrors.entity_not_found,

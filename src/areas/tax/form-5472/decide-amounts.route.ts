@@ -18,10 +18,6 @@ export const decideLlcAmounts = endpoint({
   method: 'POST',
   path: '/web/console/tax/decisions',
   access: staff('tax:write', [llcRecord('entity_id')]),
-  tag: 'Console',
-  summary: 'Include amounts that lack documentation in Form 5472, or leave them out.',
-  description:
-    'One decision with one reason for several entries, all or none. It applies to this year and later ones until it is changed or withdrawn; earlier decisions are kept, and a stored package keeps those it was made with. Printed on the worksheet.',
   fields: {
     entity_id: shortId({ description: 'The LLC.' }),
     year: OF_TAX_YEAR.year,

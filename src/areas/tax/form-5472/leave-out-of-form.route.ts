@@ -19,10 +19,6 @@ export const leaveOutOfForm = endpoint({
   method: 'POST',
   path: '/web/console/tax/leave-out',
   access: staff('tax:write', [llcRecord('entity_id')]),
-  tag: 'Console',
-  summary: 'Record why Form 5472 is filled in although answers are missing.',
-  description:
-    'The reason is stored and printed on the worksheet. It covers the questions that are open now; if more are open later, it is asked again. Amounts that are left out are decided one by one.',
   fields: {
     entity_id: shortId({ description: 'The LLC.' }),
     year: OF_TAX_YEAR.year,

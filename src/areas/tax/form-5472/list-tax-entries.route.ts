@@ -80,15 +80,6 @@ export const listTaxEntries = endpoint({
   reads: 'heavy',
   path: '/web/tax/entries',
   access: signedInFor('read:tax'),
-  tag: 'Reports',
-  summary: {
-    en: 'List the entries behind a figure on a form, with their documents, hashes and timestamps.',
-    es: 'Lista los asientos que componen una cifra de un formulario, con sus documentos, huellas y sellos de tiempo.',
-  },
-  description: {
-    en: 'Entries of other LLCs and removed entries are omitted.',
-    es: 'Se omiten los asientos de otras LLC y los eliminados.',
-  },
   fields: { entity_id: OF_TAX_YEAR.entity_id, ids: idList },
   actsFor: 'entity_id',
   returns: Type.Object(

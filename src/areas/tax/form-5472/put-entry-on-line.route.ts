@@ -17,15 +17,6 @@ export const putEntryOnLine = endpoint({
   method: 'POST',
   path: '/web/tax/lines',
   access: signedInFor('write:tax'),
-  tag: 'Reports',
-  summary: {
-    en: 'Assign an entry to a line of Part IV by hand, or go back to its category.',
-    es: 'Asigna a mano un asiento a una línea de la Parte IV, o vuelve a usar su categoría.',
-  },
-  description: {
-    en: 'The form shows who assigned it, when and why. Without `line`, the category determines the line again.',
-    es: 'El formulario indica quién lo asignó, cuándo y por qué. Sin `line`, vuelve a aplicarse la categoría.',
-  },
   fields: {
     entity_id: OF_TAX_YEAR.entity_id,
     entry_id: id({ description: 'The entry.' }),

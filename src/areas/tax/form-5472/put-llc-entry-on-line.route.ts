@@ -13,10 +13,6 @@ export const putLlcEntryOnLine = endpoint({
   method: 'POST',
   path: '/web/console/tax/lines',
   access: staff('tax:write', [entryRecord('entry_id')]),
-  tag: 'Console',
-  summary: 'Assign an entry of an LLC to a line of Part IV by hand, or go back to its category.',
-  description:
-    'The form shows who assigned it, when and why. Without `line`, the category determines the line again.',
   fields: {
     entry_id: id({ description: 'The entry.' }),
     line: optional(word({ description: 'The line.' }, LINES)),

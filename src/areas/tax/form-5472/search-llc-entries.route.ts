@@ -43,10 +43,6 @@ export const searchLlcEntries = endpoint({
   reads: 'heavy',
   path: '/web/console/tax/entries',
   access: staff('tax:read', [llcRecord('entity_id')]),
-  tag: 'Console',
-  summary: 'Search the entries of an LLC in a tax year.',
-  description:
-    'Newest first. Each call searches a limited number of entries. Pass `next` as `after` to continue, even if nothing was found yet.',
   fields: {
     entity_id: shortId({ description: 'The LLC.' }),
     year: OF_TAX_YEAR.year,

@@ -19,9 +19,6 @@ export const addLoan = endpoint({
   method: 'POST',
   path: '/web/console/tax/loans',
   access: staff('tax:write', [llcRecord('entity_id')]),
-  tag: 'Console',
-  summary: 'Record a loan between an LLC and a related party.',
-  description: 'Its entries are linked separately. The party and the direction cannot be changed later.',
   fields: {
     entity_id: shortId({ description: 'The LLC.' }),
     counterparty_id: id({ description: 'The related party.' }),

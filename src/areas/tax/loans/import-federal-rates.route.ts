@@ -14,11 +14,7 @@ export const importFederalRates = endpoint({
   method: 'POST',
   path: '/web/console/federal-rates',
   access: staff('tax:write', 'firm'),
-  tag: 'Console',
   takes: 'upload',
-  summary: 'Import applicable federal rates, with which the interest rates of loans are compared.',
-  description:
-    'The request body is a CSV file with the header `month,short,mid,long`. Importing a file again changes nothing.',
   fields: {
     source: name({ description: 'Where the rates are from.', example: 'Rev. Rul. 2025-6' }),
   },

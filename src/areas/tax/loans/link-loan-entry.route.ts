@@ -15,9 +15,6 @@ export const linkLoanEntry = endpoint({
   method: 'POST',
   path: '/web/console/tax/loans/link',
   access: staff('tax:write', [entryRecord('entry_id'), loanRecord('loan_id')]),
-  tag: 'Console',
-  summary: 'Link an entry to a loan: an advance or a repayment, or interest on it.',
-  description: 'Without `loan_id`, the entry is unlinked from its loan.',
   fields: {
     entry_id: id({ description: 'The entry.' }),
     loan_id: optional(id({ description: 'The loan.' })),

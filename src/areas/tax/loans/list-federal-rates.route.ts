@@ -12,9 +12,6 @@ export const listFederalRates = endpoint({
   method: 'GET',
   path: '/web/console/federal-rates',
   access: staff('tax:read', 'firm'),
-  tag: 'Console',
-  summary: 'List the imported applicable federal rates, newest first.',
-  description: 'The newest 120 months, in percent.',
   fields: {},
   returns: Type.Object(
     {

@@ -16,9 +16,6 @@ export const updateLoan = endpoint({
   method: 'PUT',
   path: '/web/console/tax/loans',
   access: staff('tax:write', [loanRecord('loan_id')]),
-  tag: 'Console',
-  summary: 'Change the terms of a loan.',
-  description: 'Omitted fields stay as they are; `null` clears those that may be unknown.',
   fields: {
     loan_id: id({ description: 'The loan.' }),
     principal: changeable(LOAN_TERMS.principal),

@@ -21,15 +21,6 @@ export const downloadOfficialForm = endpoint({
   path: '/web/tax/official-form',
   access: signedIn,
   stepUp: true,
-  tag: 'Reports',
-  summary: {
-    en: "Download one related party's Form 5472, filled in on the IRS's own PDF.",
-    es: 'Descarga el formulario 5472 de una parte vinculada, rellenado en el propio PDF del IRS.',
-  },
-  description: {
-    en: 'Requires the blank form, which the firm supplies, and a complete year: nothing left out, and all required answers, unless the preparer recorded why something is left out. Tax numbers are shown in full and amounts in whole dollars.',
-    es: 'Requiere el formulario en blanco, que aporta la gestoría, y un ejercicio completo: nada fuera y todas las respuestas obligatorias, salvo que quien prepara la declaración haya indicado por qué queda algo fuera. Los números fiscales aparecen completos y los importes, en dólares enteros.',
-  },
   fields: {
     ...OF_TAX_YEAR,
     form: name({ description: '`reference_id` of the form.', example: 'RP1' }),

@@ -19,11 +19,7 @@ export const supplyBlankForm = endpoint({
   method: 'POST',
   path: '/web/console/tax/blanks',
   access: staff('tax:write', 'firm'),
-  tag: 'Console',
   takes: 'upload',
-  summary: 'Upload an official blank IRS form (5472, 1120 or 7004), to be filled in for all LLCs.',
-  description:
-    'The request body is the PDF itself. Another form or revision is rejected with the fields that differ.',
   fields: {},
   errors: [
     errors.incomplete_upload,

@@ -15,10 +15,6 @@ export const describeEntries = endpoint({
   method: 'POST',
   path: '/web/console/tax/descriptions',
   access: staff('tax:write', [llcRecord('entity_id')]),
-  tag: 'Console',
-  summary: 'Confirm what entries are called on the statements of Form 5472, in English.',
-  description:
-    'With `entry_id`, one entry: as given in `description`, or as proposed. Without it, all entries that have a proposed description and no confirmed one. A confirmed text holds for all entries with the same text in the books, in every year.',
   fields: {
     entity_id: shortId({ description: 'The LLC.' }),
     year: OF_TAX_YEAR.year,

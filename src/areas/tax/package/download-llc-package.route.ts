@@ -15,10 +15,6 @@ export const downloadLlcPackage = endpoint({
   path: '/web/console/tax/package',
   access: staff('identifiers:read', [llcRecord('entity_id')]),
   stepUp: true,
-  tag: 'Console',
-  summary: 'Download the filing package of any LLC, one part of it, or Form 7004.',
-  description:
-    'As it would be filed now. Tax numbers are shown in full. Form 7004 is sent alone and needs no complete year.',
   fields: {
     entity_id: shortId({ description: 'The LLC.' }),
     year: OF_TAX_YEAR.year,

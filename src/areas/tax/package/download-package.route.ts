@@ -13,15 +13,6 @@ export const downloadPackage = endpoint({
   path: '/web/tax/package',
   access: signedIn,
   stepUp: true,
-  tag: 'Reports',
-  summary: {
-    en: 'Download the filing package as one PDF: pro forma Form 1120, Forms 5472 and their statements.',
-    es: 'Descarga el paquete de presentación en un PDF: formulario 1120 pro forma, formularios 5472 y sus anexos.',
-  },
-  description: {
-    en: 'In filing order, with numbered pages. Requires the blank forms, which the firm supplies, a complete year, and statements in English. Tax numbers are shown in full.',
-    es: 'En el orden de presentación y con las páginas numeradas. Requiere los formularios en blanco, que aporta la gestoría, un ejercicio completo y los anexos en inglés. Los números fiscales aparecen completos.',
-  },
   fields: {
     ...OF_TAX_YEAR,
     ...PACKAGE_CHOICES,

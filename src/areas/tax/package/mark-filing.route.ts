@@ -34,10 +34,6 @@ export const markFilingWith = (follow: FilingFollower) =>
     method: 'POST',
     path: '/web/console/filings/mark',
     access: staff('tax:write', [llcRecord('entity_id')]),
-    tag: 'Console',
-    summary: 'Update the status of a tax filing: filed, extended or not required.',
-    description:
-      '`pending` reopens it and schedules it automatically again. Form 5472 is filed when its package is stored and how it was sent is recorded. If it was filed without one, upload the signed copy first: a complete PDF or an image.',
     fields: {
       entity_id: shortId({ description: 'The LLC.' }),
       form: otherwise(text({ description: 'The form.' }, { max: 20 }), FORM),

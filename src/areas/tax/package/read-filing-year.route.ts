@@ -145,10 +145,6 @@ export const readFilingYearWith = (source: ObligationsSource) =>
     method: 'GET',
     path: '/web/console/tax/year',
     access: staff('tax:read', [llcRecord('entity_id')]),
-    tag: 'Console',
-    summary:
-      "Get what an LLC's Form 5472 for a year needs: what is missing, loans, descriptions, stored packages.",
-    description: 'Without tax numbers; the package has them.',
     fields: {
       entity_id: shortId({ description: 'The LLC.' }),
       year: OF_TAX_YEAR.year,

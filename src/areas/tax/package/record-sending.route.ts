@@ -19,10 +19,6 @@ export const recordSendingWith = (follow: FilingFollower) =>
     method: 'POST',
     path: '/web/console/tax/sending',
     access: staff('tax:write', [llcRecord('entity_id')]),
-    tag: 'Console',
-    summary: 'Record how the stored package was sent, and mark the filing as filed.',
-    description:
-      'For the newest package of the year. Upload the fax report or mail receipt, and the signed copy, first: a complete PDF or an image.',
     fields: {
       entity_id: shortId({ description: 'The LLC.' }),
       year: OF_TAX_YEAR.year,

@@ -16,10 +16,6 @@ export const storePackage = endpoint({
   method: 'POST',
   path: '/web/console/tax/package',
   access: staff('tax:write', [llcRecord('entity_id')]),
-  tag: 'Console',
-  summary: 'Store the filing package as a document, as it is filed.',
-  description:
-    'Hashed and timestamped like any document, and never changed. If a return of the year was filed, it is amended: it needs a reason and lists what changed. One that was stored before and not filed stays, but this one is sent instead.',
   fields: {
     entity_id: shortId({ description: 'The LLC.' }),
     year: OF_TAX_YEAR.year,

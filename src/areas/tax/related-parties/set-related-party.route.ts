@@ -15,10 +15,6 @@ export const setRelatedParty = endpoint({
   path: '/web/console/tax/parties',
   access: staff('tax:write', [partyRecord('counterparty_id')]),
   stepUp: true,
-  tag: 'Console',
-  summary: 'Set the tax details of a related party. Omitted fields do not change.',
-  description:
-    'An empty country, address or Latin name clears it. `ftin` replaces the tax number, which is stored encrypted and not shown here; `none` says that there is none. `us_number` is the ITIN, SSN or EIN of a foreign person, stored the same way; `none` removes it.',
   fields: {
     counterparty_id: id({ description: 'The related party.' }),
     person_kind: changeable(
