@@ -13,7 +13,17 @@ const { address } = installation
 const member = await newMember(installation, { hourlyLimit: 1_000_000 })
 const schemes = Object.assign({}, ...areas.map(area => area.access))
 
-test('every error code is defined once, and says in both languages what is wrong and what to do', () => {
+test('what to do about an error is said of those that the API can answer, and of no others', () => {
+  const ofApi = new Set(
+    endpoints.flatMap(endpoint => operationErrors(endpoint, schemes[endpoint.access.scheme])),
+  )
+  // Requests in general and agents get those of the kernel.
+  for (const { name, errors = {} } of areas)
+    for (const one of Object.values(errors))
+      if (name !== 'kernel') assert.equal(one.entry.fix !== undefined, ofApi.has(one), one.code)
+})
+
+test('every error code is defined once, and says in both languages what is wrong', () => {
   const all = areas.flatMap(area => Object.values(area.errors ?? {}))
   const codes = all.map(({ code }) => code)
   assert.deepEqual(
@@ -24,10 +34,9 @@ test('every error code is defined once, and says in both languages what is wrong
   const names = (text: string) => [...new Set(text.match(/\{(?!field\})\w+\}/g))].sort()
   for (const { code, entry } of all) {
     assert.match(code, /^[a-z][a-z0-9_]*$/)
-    for (const text of [entry.en.message, entry.en.fix, entry.es.message, entry.es.fix])
-      assert.ok(text.length > 5, `${code} has no text`)
-    assert.deepEqual(names(entry.es.message), names(entry.en.message), code)
-    assert.notEqual(entry.es.message, entry.en.message, `${code} is not translated`)
+    for (const text of [entry.en, entry.es]) assert.ok(text.length > 5, `${code} has no text`)
+    assert.deepEqual(names(entry.es), names(entry.en), code)
+    assert.notEqual(entry.es, entry.en, `${code} is not translated`)
   }
 })
 

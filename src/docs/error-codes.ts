@@ -14,35 +14,17 @@ const WORDS: Record<
     status: 'Status',
     fix: 'What to do',
     areas: {
-      members: 'Members',
-      firm: 'Firm',
-      catalog: 'Catalog',
       entities: 'LLCs',
       access: 'API keys',
-      sessions: 'Sign-in',
-      apps: 'Connected apps',
-      people: 'People',
       documents: 'Documents',
-      rates: 'Exchange rates',
       bookkeeping: 'Bookkeeping',
       banking: 'Banks',
       ledger: 'Ledger',
-      payments: 'Payments',
-      presence: 'Presence',
       tax: 'Tax',
-      obligations: 'Obligations',
       reports: 'Reports',
-      dossier: 'Dossier',
-      auditors: 'Auditors',
-      orders: 'Orders',
-      messages: 'Messages',
-      overview: 'Overview',
       events: 'Events',
       webhooks: 'Webhooks',
       sandbox: 'Test mode',
-      privacy: 'Privacy',
-      operations: 'Operations',
-      setup: 'Setup',
     },
   },
   es: {
@@ -52,47 +34,31 @@ const WORDS: Record<
     status: 'Estado',
     fix: 'Qué hacer',
     areas: {
-      members: 'Miembros',
-      firm: 'Gestoría',
-      catalog: 'Catálogo',
       entities: 'LLC',
       access: 'Claves de API',
-      sessions: 'Inicio de sesión',
-      apps: 'Aplicaciones conectadas',
-      people: 'Personas',
       documents: 'Documentos',
-      rates: 'Tipos de cambio',
       bookkeeping: 'Contabilidad',
       banking: 'Bancos',
       ledger: 'Libro de gobierno',
-      payments: 'Pagos',
-      presence: 'Presencia',
       tax: 'Impuestos',
-      obligations: 'Obligaciones',
       reports: 'Informes',
-      dossier: 'Expediente',
-      auditors: 'Auditores',
-      orders: 'Pedidos',
-      messages: 'Mensajes',
-      overview: 'Resumen',
       events: 'Eventos',
       webhooks: 'Webhooks',
       sandbox: 'Modo de prueba',
-      privacy: 'Privacidad',
-      operations: 'Operación',
-      setup: 'Configuración inicial',
     },
   },
 }
 
-/** The page that lists every error code with its cause and its fix, as Markdown. */
+/** The page that lists every error code of the API with its cause and its fix, as Markdown. */
 export function errorCodesText(areas: readonly AreaErrors[], language: Language): string {
   const words = WORDS[language]
-  const sections = areas.map(({ name, errors }) => {
-    const codes = Object.values(errors).map(
-      ({ code, entry }) =>
-        `### \`${code}\`\n\n${asCode(entry[language].message)} ${words.status} ${entry.status}.\n\n*${words.fix}:* ${entry[language].fix}`,
+  const sections = areas.flatMap(({ name, errors }) => {
+    const codes = Object.values(errors).flatMap(({ code, entry: { status, fix, ...message } }) =>
+      fix
+        ? `### \`${code}\`\n\n${asCode(message[language])} ${words.status} ${status}.\n\n*${words.fix}:* ${fix[language]}`
+        : [],
     )
+    if (codes.length === 0) return []
     const heading = name === 'kernel' ? words.general : words.areas[name]
     if (!heading) throw new Error(`The page of error codes has no heading for the area ${name}.`)
     return [`## ${heading}`, ...codes].join('\n\n')

@@ -374,86 +374,6 @@ const isLoopback = (host: string) => ['127.0.0.1', '::1', 'localhost'].includes(
 
 const onOrOff: Reader<boolean> = value => oneOf('on', 'off')(value) === 'on'
 
-const KNOWN = [
-  'LLANO_ENV_FILE',
-  'LLANO_DATABASE_OWNER_URL',
-  'LLANO_DATABASE_DIRECT_URL',
-  'LLANO_DATABASE_POOLING',
-  'LLANO_DATABASE_POOL',
-  'LLANO_REPLICA_URL',
-  'LLANO_DATA_DIR',
-  'LLANO_DEMO',
-  'LLANO_SECRET',
-  'LLANO_TRUSTED_PROXIES',
-  'LLANO_PROCESSES',
-  'LLANO_DRAIN_SECONDS',
-  'LLANO_NODE',
-  'LLANO_JOBS',
-  'LLANO_LOG_LEVEL',
-  'LLANO_METRICS_HOST',
-  'LLANO_METRICS_PORT',
-  'LLANO_PUBLIC_URL',
-  'LLANO_SECOND_FACTOR',
-  'LLANO_QUOTA_REQUESTS_PER_HOUR',
-  'LLANO_QUOTA_UPLOADS_PER_DAY',
-  'LLANO_QUOTA_LLC_BYTES',
-  'LLANO_QUOTA_MEMBER_BYTES',
-  'LLANO_AGENT_REQUESTS_PER_HOUR',
-  'LLANO_PREPARER_NAME',
-  'LLANO_PREPARER_PTIN',
-  'LLANO_PREPARER_FIRM',
-  'LLANO_PREPARER_FIRM_EIN',
-  'LLANO_PREPARER_FIRM_ADDRESS',
-  'LLANO_PREPARER_PHONE',
-  'LLANO_OIDC_ISSUER',
-  'LLANO_OIDC_CLIENT_ID',
-  'LLANO_OIDC_CLIENT_SECRET',
-  'LLANO_OIDC_ROLES',
-  'LLANO_OIDC_GROUPS_CLAIM',
-  'LLANO_OIDC_NAME',
-  'LLANO_OIDC_TRUST_EMAIL',
-  'LLANO_OIDC_REQUIRED',
-  'LLANO_MAIL_FROM',
-  'LLANO_ALERT_EMAIL',
-  'LLANO_SMTP_URL',
-  'LLANO_RECEIPTS_DOMAIN',
-  'LLANO_RECEIPTS_HOST',
-  'LLANO_RECEIPTS_PORT',
-  'LLANO_RECEIPTS_TLS_CERT',
-  'LLANO_RECEIPTS_TLS_KEY',
-  'LLANO_DOCUMENTS_DIR',
-  'LLANO_DOCUMENTS_MAX_BYTES',
-  'LLANO_DOCUMENTS_ENCRYPTED',
-  'LLANO_S3_ENDPOINT',
-  'LLANO_S3_BUCKET',
-  'LLANO_S3_REGION',
-  'LLANO_S3_KEY',
-  'LLANO_S3_SECRET',
-  'LLANO_TIMESTAMPS',
-  'LLANO_CALENDARS',
-  'LLANO_BITCOIN_HEADERS',
-  'LLANO_AUDIT_HEADS',
-  'LLANO_AUDIT_HEADS_RETAIN_DAYS',
-  'LLANO_BACKUP_DIR',
-  'LLANO_BACKUP_S3_ENDPOINT',
-  'LLANO_BACKUP_S3_BUCKET',
-  'LLANO_BACKUP_S3_REGION',
-  'LLANO_BACKUP_S3_KEY',
-  'LLANO_BACKUP_S3_SECRET',
-  'LLANO_BACKUP_S3_PREFIX',
-  'LLANO_BACKUP_AT',
-  'LLANO_BACKUP_KEEP',
-  'LLANO_BACKUP_VERIFY_DAYS',
-  'LLANO_BACKUP_WAL',
-  'LLANO_BACKUP_PASSPHRASE',
-  'LLANO_BACKUP_PUBLIC_KEY',
-  'LLANO_WEBHOOKS_PRIVATE',
-  'LLANO_KEEP_MAIL_DAYS',
-  'LLANO_KEEP_REQUEST_DAYS',
-  'LLANO_KEEP_IP_DAYS',
-  'LLANO_KEEP_RECORDS_YEARS',
-]
-
 /** Variables of the quick start examples; a shell that runs them may run our commands next. */
 const OF_EXAMPLES = ['LLANO_URL', 'LLANO_KEY', 'LLANO_ENTITY', 'LLANO_DOCUMENT']
 
@@ -470,16 +390,17 @@ function readS3(
   const given = needed.filter(name => env[name])
   const lacking = needed.filter(name => !env[name])
   const region = `${names}REGION`
-  if (given.length === 0 && !env[region]) return null
-  if (lacking.length) faults.push(`${lacking.join(', ')} must be given with ${given[0] ?? region}`)
+  const isGiven = given.length > 0 || Boolean(env[region])
+  if (isGiven && lacking.length) faults.push(`${lacking.join(', ')} must be given with ${given[0] ?? region}`)
   const text = (name: string, otherwise = '') => read(name, otherwise, value => value)
-  return {
+  const s3 = {
     endpoint: read(`${names}ENDPOINT`, '', s3Endpoint),
     bucket: read(`${names}BUCKET`, '', s3Bucket),
     region: text(region, 'us-east-1'),
     key: text(`${names}KEY`),
     secret: text(`${names}SECRET`),
   }
+  return isGiven ? s3 : null
 }
 
 const issuer: Reader<string> = value => {
@@ -501,13 +422,12 @@ const groupRoles: Reader<[group: string, role: string][]> = value =>
 function readOidc(env: Record<string, string | undefined>, read: Read, faults: string[]): OidcConfig | null {
   const needed = ['ISSUER', 'CLIENT_ID', 'CLIENT_SECRET', 'ROLES'].map(name => `LLANO_OIDC_${name}`)
   const given = Object.keys(env).filter(name => name.startsWith('LLANO_OIDC_') && env[name])
-  if (given.length === 0) return null
   const lacking = needed.filter(name => !env[name])
-  if (lacking.length) faults.push(`${lacking.join(', ')} must be given with ${given[0]}`)
-  if (!env.LLANO_PUBLIC_URL)
+  if (given.length && lacking.length) faults.push(`${lacking.join(', ')} must be given with ${given[0]}`)
+  if (given.length && !env.LLANO_PUBLIC_URL)
     faults.push('LLANO_PUBLIC_URL is required for single sign-on: where the provider sends people back')
   const text = (name: string, otherwise: string) => read(name, otherwise, value => value)
-  return {
+  const oidc = {
     issuer: read('LLANO_OIDC_ISSUER', '', issuer),
     clientId: text('LLANO_OIDC_CLIENT_ID', ''),
     clientSecret: text('LLANO_OIDC_CLIENT_SECRET', ''),
@@ -517,6 +437,7 @@ function readOidc(env: Record<string, string | undefined>, read: Read, faults: s
     trustsEmail: read('LLANO_OIDC_TRUST_EMAIL', false, onOrOff),
     isRequired: read('LLANO_OIDC_REQUIRED', false, onOrOff),
   }
+  return given.length ? oidc : null
 }
 
 function readReceipts(
@@ -525,18 +446,19 @@ function readReceipts(
   faults: string[],
 ): ReceiptsConfig | null {
   const given = Object.keys(env).filter(name => name.startsWith('LLANO_RECEIPTS_') && env[name])
-  if (given.length === 0) return null
-  if (!env.LLANO_RECEIPTS_DOMAIN) faults.push(`LLANO_RECEIPTS_DOMAIN must be given with ${given[0]}`)
+  if (given.length && !env.LLANO_RECEIPTS_DOMAIN)
+    faults.push(`LLANO_RECEIPTS_DOMAIN must be given with ${given[0]}`)
   const file = (name: string) => read<string | null>(name, null, value => resolve(value))
   const [certFile, keyFile] = [file('LLANO_RECEIPTS_TLS_CERT'), file('LLANO_RECEIPTS_TLS_KEY')]
   if ((certFile === null) !== (keyFile === null))
     faults.push('LLANO_RECEIPTS_TLS_CERT and LLANO_RECEIPTS_TLS_KEY must be given together')
-  return {
+  const receipts = {
     domain: read('LLANO_RECEIPTS_DOMAIN', '', mailDomain),
     host: read('LLANO_RECEIPTS_HOST', '127.0.0.1', value => value),
     port: read<number | null>('LLANO_RECEIPTS_PORT', null, port),
     tls: certFile !== null && keyFile !== null ? { certFile, keyFile } : null,
   }
+  return given.length ? receipts : null
 }
 
 function readBackup(env: Record<string, string | undefined>, read: Read, faults: string[]): BackupConfig {
@@ -572,7 +494,10 @@ function readBackup(env: Record<string, string | undefined>, read: Read, faults:
 /** Reads the environment once, at start, and reports all errors at once. */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const faults: string[] = []
+  // Read earlier: the file may have the other settings.
+  const known = new Set(['LLANO_ENV_FILE'])
   const read = <T>(name: string, otherwise: T, reader: Reader<T>): T => {
+    known.add(name)
     const value = env[name]
     if (value === undefined || value === '') return otherwise
     try {
@@ -661,8 +586,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     faults.push('LLANO_MAIL_FROM is required with LLANO_SMTP_URL: who the mail comes from')
   for (const name of Object.keys(env)) {
     if (OF_EXAMPLES.includes(name)) continue
-    if (name.startsWith('LLANO_') && !KNOWN.includes(name) && !name.startsWith('LLANO_TEST_'))
-      faults.push(`${name} is not a setting; the settings are ${KNOWN.join(', ')}`)
+    if (name.startsWith('LLANO_') && !known.has(name) && !name.startsWith('LLANO_TEST_'))
+      faults.push(`${name} is not a setting; the settings are ${[...known].join(', ')}`)
   }
   if (faults.length)
     throw new ConfigFault(

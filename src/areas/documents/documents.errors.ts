@@ -4,153 +4,91 @@ import type { LocalizedText } from '../../kernel/values/language.ts'
 export const documentsErrors = errorCatalog({
   entity_or_document_required: {
     status: 400,
-    en: {
-      message: '{field} is required unless id is given.',
-      fix: 'Send entity_id for a list, or id for one document.',
-    },
-    es: {
-      message: '{field} es obligatorio si no se indica id.',
-      fix: 'Envía entity_id para obtener una lista o id para un documento.',
+    en: '{field} is required unless id is given.',
+    es: '{field} es obligatorio si no se indica id.',
+    fix: {
+      en: 'Send entity_id for a list, or id for one document.',
+      es: 'Envía entity_id para obtener una lista o id para un documento.',
     },
   },
   document_not_found: {
     status: 404,
-    en: { message: 'There is no document {id}.', fix: 'List the documents to find their ids.' },
-    es: { message: 'No existe el documento {id}.', fix: 'Lista los documentos para ver sus id.' },
+    en: 'There is no document {id}.',
+    es: 'No existe el documento {id}.',
   },
   document_proof_not_ready: {
     status: 404,
-    en: {
-      message: 'This document has no timestamp proof yet; see its ots_status.',
-      fix: 'Try again when ots_status is pending or confirmed.',
-    },
-    es: {
-      message: 'Este documento aún no tiene prueba de sello de tiempo; consulta su ots_status.',
-      fix: 'Vuelve a intentarlo cuando ots_status sea pending o confirmed.',
+    en: 'This document has no timestamp proof yet; see its ots_status.',
+    es: 'Este documento aún no tiene prueba de sello de tiempo; consulta su ots_status.',
+    fix: {
+      en: 'Try again when ots_status is pending or confirmed.',
+      es: 'Vuelve a intentarlo cuando ots_status sea pending o confirmed.',
     },
   },
   document_too_large: {
     status: 400,
-    en: { message: 'The file must be at most {max}.', fix: 'Upload a smaller file.' },
-    es: { message: 'El archivo puede ocupar {max} como máximo.', fix: 'Sube un archivo más pequeño.' },
+    en: 'The file must be at most {max}.',
+    es: 'El archivo puede ocupar {max} como máximo.',
   },
   storage_full: {
     status: 400,
-    en: {
-      message: 'Not enough storage for this file: the documents of {whose} can use at most {max}.',
-      fix: 'Upload smaller files, or ask the firm for more storage.',
-    },
-    es: {
-      message: 'No hay espacio para este archivo: los documentos de {whose} pueden ocupar {max}.',
-      fix: 'Sube archivos más pequeños o pide más espacio a la gestoría.',
-    },
+    en: 'Not enough storage for this file: the documents of {whose} can use at most {max}.',
+    es: 'No hay espacio para este archivo: los documentos de {whose} pueden ocupar {max}.',
   },
   uploads_used_up: {
     status: 429,
-    en: {
-      message:
-        'You have uploaded {limit} files in 24 hours, which is the limit. The next upload is possible in {hours} h.',
-      fix: 'Wait for the number of seconds in Retry-After, or ask the firm for a higher limit.',
-    },
-    es: {
-      message:
-        'Has subido {limit} archivos en 24 horas, que es el límite. Podrás subir el siguiente en {hours} h.',
-      fix: 'Espera los segundos de Retry-After o pide un límite mayor a la gestoría.',
-    },
+    en: 'You have uploaded {limit} files in 24 hours, which is the limit. The next upload is possible in {hours} h.',
+    es: 'Has subido {limit} archivos en 24 horas, que es el límite. Podrás subir el siguiente en {hours} h.',
   },
   receipts_by_email_off: {
     status: 400,
-    en: {
-      message: 'This firm does not accept receipts by email.',
-      fix: 'Add the receipts on the website.',
-    },
-    es: {
-      message: 'Esta gestoría no acepta recibos por correo.',
-      fix: 'Añade los recibos en la web.',
-    },
+    en: 'This firm does not accept receipts by email.',
+    es: 'Esta gestoría no acepta recibos por correo.',
   },
   document_empty: {
     status: 400,
-    en: { message: 'The file is empty.', fix: 'Upload a file that has content.' },
-    es: { message: 'El archivo está vacío.', fix: 'Sube un archivo con contenido.' },
+    en: 'The file is empty.',
+    es: 'El archivo está vacío.',
   },
   document_format_not_allowed: {
     status: 400,
-    en: {
-      message: 'Files of this format are not accepted. Accepted formats: {formats}.',
-      fix: 'Convert the file, for example to PDF.',
-    },
-    es: {
-      message: 'No se admiten archivos de este formato. Formatos admitidos: {formats}.',
-      fix: 'Convierte el archivo, por ejemplo, a PDF.',
-    },
+    en: 'Files of this format are not accepted. Accepted formats: {formats}.',
+    es: 'No se admiten archivos de este formato. Formatos admitidos: {formats}.',
   },
   document_format_mismatch: {
     status: 400,
-    en: {
-      message:
-        'The file name ends in .{extension}, but the content is not {kind}. Accepted formats: {formats}.',
-      fix: 'Export the file again in the format that its name says.',
-    },
-    es: {
-      message:
-        'El nombre del archivo termina en .{extension}, pero el contenido no es {kind}. Formatos admitidos: {formats}.',
-      fix: 'Exporta de nuevo el archivo en el formato que indica su nombre.',
-    },
+    en: 'The file name ends in .{extension}, but the content is not {kind}. Accepted formats: {formats}.',
+    es: 'El nombre del archivo termina en .{extension}, pero el contenido no es {kind}. Formatos admitidos: {formats}.',
   },
   acta_not_uploadable: {
     status: 400,
-    en: {
-      message: '{field} must not be ACTA: a resolution is created when a Manager ratifies a transaction.',
-      fix: 'Choose another type of document.',
-    },
-    es: {
-      message: '{field} no puede ser ACTA: el ACTA se crea cuando un Manager ratifica una transacción.',
-      fix: 'Elige otro tipo de documento.',
-    },
+    en: '{field} must not be ACTA: a resolution is created when a Manager ratifies a transaction.',
+    es: '{field} no puede ser ACTA: el ACTA se crea cuando un Manager ratifica una transacción.',
   },
   acta_not_withdrawable: {
     status: 400,
-    en: {
-      message: 'Document {id} is a resolution, the record of a decision, and cannot be withdrawn.',
-      fix: 'Leave the document in place.',
-    },
-    es: {
-      message: 'El documento {id} es un ACTA, la constancia de una decisión, y no se puede retirar.',
-      fix: 'Conserva el documento.',
-    },
+    en: 'Document {id} is a resolution, the record of a decision, and cannot be withdrawn.',
+    es: 'El documento {id} es un ACTA, la constancia de una decisión, y no se puede retirar.',
   },
   document_of_filed_return: {
     status: 400,
-    en: {
-      message: 'Document {id} is part of the return filed for {year} and cannot be withdrawn.',
-      fix: 'If it is the wrong file, the firm stores the right one, or reopens the filing first.',
-    },
-    es: {
-      message: 'El documento {id} es parte de la declaración presentada de {year} y no se puede retirar.',
-      fix: 'Si no es el archivo correcto, la gestoría guarda el correcto o reabre antes la declaración.',
-    },
+    en: 'Document {id} is part of the return filed for {year} and cannot be withdrawn.',
+    es: 'El documento {id} es parte de la declaración presentada de {year} y no se puede retirar.',
   },
   document_already_withdrawn: {
     status: 400,
-    en: { message: 'Document {id} is already withdrawn.', fix: 'Nothing needs to be done.' },
-    es: { message: 'El documento {id} ya está retirado.', fix: 'No hace falta hacer nada.' },
+    en: 'Document {id} is already withdrawn.',
+    es: 'El documento {id} ya está retirado.',
   },
   document_not_withdrawn: {
     status: 400,
-    en: { message: 'Document {id} is not withdrawn.', fix: 'Nothing needs to be done.' },
-    es: { message: 'El documento {id} no está retirado.', fix: 'No hace falta hacer nada.' },
+    en: 'Document {id} is not withdrawn.',
+    es: 'El documento {id} no está retirado.',
   },
   document_of_operator: {
     status: 400,
-    en: {
-      message: 'You can withdraw only documents that you added. Ask your Manager about others.',
-      fix: 'Ask the Manager to withdraw the document.',
-    },
-    es: {
-      message: 'Solo puedes retirar los documentos que añadiste. Para los demás, consulta con tu Manager.',
-      fix: 'Pide al Manager que retire el documento.',
-    },
+    en: 'You can withdraw only documents that you added. Ask your Manager about others.',
+    es: 'Solo puedes retirar los documentos que añadiste. Para los demás, consulta con tu Manager.',
   },
 })
 

@@ -11,7 +11,7 @@ import type { Language, LocalizedText } from '../values/language.ts'
 import type { Fields, Input } from './fields.ts'
 import type { FileAnswer } from './file-answer.ts'
 import type { Remembered } from './idempotency.ts'
-import type { ErrorCode, Refusal } from './refusal.ts'
+import type { ErrorCode, PublishedCode, Refusal } from './refusal.ts'
 import type { Load } from './request-slots.ts'
 
 /** What is known about a request before its parameters are read. */
@@ -223,6 +223,7 @@ export type Published = {
   readonly tag: string
   readonly summary: Wording
   readonly description: Wording
+  readonly errors?: readonly PublishedCode[]
 }
 
 export type Endpoint<Caller, F extends Fields> = {

@@ -18,8 +18,9 @@ import { errorCatalog } from './refusal.ts'
 const { not_this_file } = errorCatalog({
   not_this_file: {
     status: 403,
-    en: { message: 'Not this file.', fix: 'Another one.' },
-    es: { message: 'Este archivo no.', fix: 'Otro.' },
+    en: 'Not this file.',
+    es: 'Este archivo no.',
+    fix: { en: 'Another one.', es: 'Otro.' },
   },
 })
 

@@ -3,9 +3,12 @@ import type { Language, LocalizedText } from '../values/language.ts'
 /** 500 is for our own failures and for those of a system that we depend on, such as a bank that does not respond. */
 export type RefusalStatus = 400 | 401 | 403 | 404 | 405 | 416 | 429 | 500
 
-/** `message` says what is wrong; `{name}` stands for a parameter. `fix` says what to do about it, in the list of error codes. */
-type ErrorText = { readonly message: string; readonly fix: string }
-export type ErrorEntry = { readonly status: RefusalStatus } & { readonly [L in Language]: ErrorText }
+/** What is wrong; `{name}` stands for a parameter. */
+export type ErrorEntry = { readonly status: RefusalStatus } & LocalizedText & {
+    /** What to do about it, in the list of error codes: for those that the API can answer. */
+    readonly fix?: LocalizedText
+  }
+type PublishedEntry = ErrorEntry & { readonly fix: LocalizedText }
 
 /** A parameter that is one of our own texts exists in each language. */
 type Param = string | number | LocalizedText
@@ -40,7 +43,7 @@ export class Refusal extends Error {
     details: Details = {},
     errors: readonly Refusal[] = [],
   ) {
-    super(fill(entry.en.message, params, details.field, 'en'))
+    super(fill(entry.en, params, details.field, 'en'))
     this.code = code
     this.entry = entry
     this.params = params
@@ -57,7 +60,7 @@ export class Refusal extends Error {
   }
 
   messageIn(language: Language): string {
-    return fill(this.entry[language].message, this.params, this.details.field, language)
+    return fill(this.entry[language], this.params, this.details.field, language)
   }
 
   /** The same error for this field, unless it already names one. A position in the field, such as `[3].month`, is kept. */
@@ -116,10 +119,14 @@ type ArgsOf<S extends string> = [Exclude<Names<S>, 'field'>] extends [never]
   : [params: ParamsOf<S>, details?: Details]
 
 /** Makes the error with this code. */
-export type ErrorCode<Args extends unknown[] = never[]> = ((...args: Args) => Refusal) & {
+export type ErrorCode<Args extends unknown[] = never[], Entry extends ErrorEntry = ErrorEntry> = ((
+  ...args: Args
+) => Refusal) & {
   readonly code: string
-  readonly entry: ErrorEntry
+  readonly entry: Entry
 }
+/** The code of an error that the API can answer. */
+export type PublishedCode = ErrorCode<never[], PublishedEntry>
 export type ErrorCatalog = Readonly<Record<string, ErrorCode>>
 
 /**
@@ -128,9 +135,9 @@ export type ErrorCatalog = Readonly<Record<string, ErrorCode>>
  */
 export function errorCatalog<const E extends Record<string, ErrorEntry>>(
   entries: E,
-): { readonly [C in keyof E]: ErrorCode<ArgsOf<E[C]['en']['message']>> } {
+): { readonly [C in keyof E]: ErrorCode<ArgsOf<E[C]['en']>, E[C]> } {
   const catalog = Object.entries(entries).map(([code, entry]) => {
-    const takesParams = /\{(?!field\})\w+\}/.test(entry.en.message)
+    const takesParams = /\{(?!field\})\w+\}/.test(entry.en)
     const make = (...args: unknown[]) =>
       takesParams
         ? new Refusal(code, entry, args[0] as Params, args[1] as Details | undefined)
