@@ -1,5 +1,4 @@
--- The database as all migrations leave it, for reading. Generated; renew it with
---   node bootstrap.mjs --script tests/harness/dump-schema.ts --write
+-- The database as all migrations leave it, for reading. Generated; renew it with npm run generate
 
 create schema access;
 
@@ -2642,7 +2641,8 @@ create view entities.filings_elsewhere with (security_invoker=true) as
  SELECT entity_id,
     form,
     year,
-    filed_elsewhere AS reason
+    filed_elsewhere AS reason,
+    filed_on
    FROM entities.tax_filing
   WHERE filed_elsewhere IS NOT NULL;
 comment on view entities.filings_elsewhere is 'published: tax filings that were filed without a stored package, and why';
@@ -2882,6 +2882,8 @@ create table kernel.audit_alarm (
   last_seal bigint not null,
   last_hash bytea not null,
   acknowledged_at timestamp with time zone,
+  rows bigint,
+  since timestamp with time zone,
   constraint audit_alarm_pkey PRIMARY KEY (id),
   constraint audit_alarm_node_last_seal_last_hash_key UNIQUE (node, last_seal, last_hash)
 );
@@ -5094,6 +5096,28 @@ create table tax.afr (
   constraint afr_source_check CHECK (((length(source) >= 1) AND (length(source) <= 300)))
 );
 
+create table tax.amount_decision (
+  id bigint not null generated always as identity,
+  entity_id integer not null,
+  entry_id bigint not null,
+  year smallint not null,
+  decision text,
+  reason text,
+  decided_by text not null,
+  decided_at timestamp with time zone not null default now(),
+  constraint amount_decision_pkey PRIMARY KEY (id),
+  constraint amount_decision_decision_check CHECK ((decision = ANY (ARRAY['include'::text, 'leave_out'::text]))),
+  constraint amount_decision_has_reason CHECK (((decision IS NULL) = (reason IS NULL))),
+  constraint amount_decision_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 300))),
+  constraint amount_decision_year_check CHECK (((year >= 1990) AND (year <= 2100))),
+  constraint amount_decision_entity_id_fkey FOREIGN KEY (entity_id) REFERENCES entities.entity(id)
+);
+CREATE INDEX amount_decision_newest ON tax.amount_decision USING btree (entry_id, year DESC, id DESC);
+CREATE TRIGGER added_event AFTER INSERT ON tax.amount_decision REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION tax.note_event('left_out_entries');
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON tax.amount_decision FOR EACH STATEMENT EXECUTE FUNCTION kernel.forbid_change();
+CREATE TRIGGER change_noted AFTER INSERT ON tax.amount_decision FOR EACH ROW EXECUTE FUNCTION tax.note_change();
+CREATE TRIGGER only_test_rows AFTER DELETE ON tax.amount_decision REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION entities.only_test_rows('select e.member_id from gone left join entities.entities e on e.id = gone.entity_id');
+
 create table tax.answer (
   id bigint not null generated always as identity,
   entity_id integer not null,
@@ -5201,9 +5225,9 @@ create table tax.leave_out (
   entity_id integer not null,
   year smallint not null,
   reason text not null,
-  entry_ids bigint[] not null,
+  entry_ids bigint[] not null default '{}'::bigint[],
   open_questions text[] not null,
-  total numeric(20,4) not null,
+  total numeric(20,4) not null default 0,
   decided_by text not null,
   decided_at timestamp with time zone not null default now(),
   constraint leave_out_pkey PRIMARY KEY (id),
@@ -5288,6 +5312,7 @@ create table tax.package (
   frozen_by text not null,
   frozen_at timestamp with time zone not null default now(),
   made_for text,
+  decisions jsonb not null default '[]'::jsonb,
   constraint package_pkey PRIMARY KEY (id),
   constraint package_once UNIQUE (entity_id, year, edition),
   constraint package_edition_check CHECK ((edition > 0)),

@@ -4,8 +4,6 @@ import { basename, join } from 'node:path'
 import test from 'node:test'
 import { areas } from '../src/areas.ts'
 import { WEBSITE_SOURCES } from '../src/kernel/build.ts'
-import { makeClient, RENEW } from '../src/web/generate-client.ts'
-import { DIAGRAM_FILE, RENEW_DIAGRAM, withDiagram } from './harness/area-diagram.ts'
 import { isTest, readSource, readSources, type SourceFile, TOP } from './harness/source-files.ts'
 
 const all = readSources('{src,tests,bench}/**/*.ts')
@@ -601,13 +599,3 @@ for (const [what, written, where] of WRITTEN_ONCE)
       [],
     )
   })
-
-test("the pages' generated client matches the server", () => {
-  for (const [file, text] of Object.entries(makeClient()))
-    assert.equal(readFileSync(file, 'utf8'), text, `Renew ${file}: ${RENEW}`)
-})
-
-test('the diagram in ARCHITECTURE.md shows the areas and their dependencies', () => {
-  const text = readFileSync(DIAGRAM_FILE, 'utf8')
-  assert.equal(text, withDiagram(text), `Renew it: ${RENEW_DIAGRAM}`)
-})

@@ -1,11 +1,9 @@
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { areas } from '../src/areas.ts'
 import { forPerson } from '../src/kernel/privacy/for-person.ts'
 import { declaredColumns, isPersonal } from '../src/kernel/privacy/personal-data.ts'
 import { wholeFile } from './harness/after-file.ts'
-import { PRIVACY_FILE, RENEW_PRIVACY, withTables } from './harness/privacy-table.ts'
 import { openScratch } from './harness/scratch-database.ts'
 
 // Everything that is stored about a person can be exported and erased, also what is added tomorrow: a new column fails
@@ -76,9 +74,4 @@ test('the conditions and changes of every declaration are valid SQL', async () =
   }
   for (const { personalData } of areas)
     if (personalData?.names) await check(`select name from (${personalData.names}) as found (name)`)
-})
-
-test('PRIVACY.md lists every table with personal data, as declared', () => {
-  const text = readFileSync(PRIVACY_FILE, 'utf8')
-  assert.equal(text, withTables(text), `Renew it: ${RENEW_PRIVACY}`)
 })

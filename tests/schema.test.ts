@@ -1,14 +1,7 @@
 import assert from 'node:assert/strict'
-import { readFile } from 'node:fs/promises'
 import test from 'node:test'
-import { dumpSchema, RENEW, SCHEMA_FILE } from './harness/dump-schema.ts'
+import { dumpSchema } from './harness/dump-schema.ts'
 import { openScratch } from './harness/scratch-database.ts'
-
-test('docs/schema.sql matches the migrations', async t => {
-  const made = await dumpSchema(await (await openScratch(t)).connect())
-  const committed = await readFile(SCHEMA_FILE, 'utf8').catch(() => '')
-  assert.equal(committed, made, `docs/schema.sql is out of date; renew it with: ${RENEW}`)
-})
 
 const CHANGES = {
   'a column': 'alter table members.member add column nickname text',

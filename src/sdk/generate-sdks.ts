@@ -1,4 +1,3 @@
-import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { areas } from '../areas.ts'
 import { apiDocumentText } from '../docs/api-document.ts'
@@ -9,23 +8,16 @@ import { makeTypescript } from './typescript.ts'
 
 const TOP = join(import.meta.dirname, '..', '..')
 export const SDKS = join(TOP, 'sdk')
-export const RENEW_SDKS = 'node bootstrap.mjs --script src/sdk/generate-sdks.ts --write'
 
 /** The generated files for integrators, by their path. */
 export function makeSdks(): Record<string, string> {
   const endpoints = areas.flatMap(area => area.endpoints)
   const api = readApi(JSON.parse(apiDocumentText(endpoints)))
-  const note = `Generated from the endpoints; renew it with ${RENEW_SDKS}`
+  const note = 'Generated from the endpoints; renew it with npm run generate'
   return {
     'sdk/typescript/src/api.generated.ts': makeTypescript(api, note),
     'sdk/python/src/llano/types.py': makePythonTypes(api, note),
     'sdk/python/src/llano/_resources.py': makePythonResources(api, note),
     'docs/postman.json': postmanText(endpoints),
   }
-}
-
-if (import.meta.main) {
-  for (const [path, text] of Object.entries(makeSdks()))
-    if (process.argv.includes('--write')) await writeFile(join(TOP, path), text)
-    else process.stdout.write(text)
 }

@@ -1,13 +1,11 @@
 import { readFileSync } from 'node:fs'
-import { writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { areas } from '../areas.ts'
 import type { AnyEndpoint } from '../kernel/http/endpoint.ts'
 import { keyOf, type Schema, typeOf } from '../kernel/openapi/typescript-types.ts'
 
 const WEB = join(import.meta.dirname, '..', '..', 'web')
-export const RENEW = 'node bootstrap.mjs --script src/web/generate-client.ts --write'
-const NOTE = `// Generated from the endpoints; renew it with\n//   ${RENEW}\n`
+const NOTE = '// Generated from the endpoints; renew it with npm run generate\n'
 
 /** The applications of the website, each of which is loaded without the others. */
 export const APPLICATIONS = ['site', 'account', 'console'] as const
@@ -32,10 +30,10 @@ export function makeClient(): Record<string, string> {
           `  ${endpoint.name}: ['${endpoint.method}', '${path}', '${endpoint.takes}'],\n`,
       )
     const text = `${NOTE}\nimport type { Addresses } from '../shared/api.ts'\n\nexport const OPERATIONS: Addresses = {\n${lines.join('')}}\n`
-    return [join(WEB, application, 'operations.generated.ts'), text]
+    return [`web/${application}/operations.generated.ts`, text]
   })
   return Object.fromEntries([
-    [join(WEB, 'api.generated.ts'), `${NOTE}\nexport type Operations = {\n${types.join('\n')}\n}\n`],
+    ['web/api.generated.ts', `${NOTE}\nexport type Operations = {\n${types.join('\n')}\n}\n`],
     ...tables,
   ])
 }
@@ -84,8 +82,3 @@ function inputOf({ fields, path }: AnyEndpoint): string {
 
 const outputOf = ({ answers, returns }: AnyEndpoint): string =>
   answers === 'file' ? 'never' : typeOf(returns)
-
-if (import.meta.main)
-  for (const [file, text] of Object.entries(makeClient()))
-    if (process.argv.includes('--write')) await writeFile(file, text)
-    else process.stdout.write(text)

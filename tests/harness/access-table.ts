@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { SHARED_ACCESS } from '../../src/areas/access/access.ts'
 import { PERMISSION_TABLE, STAFF_ROLES, type StaffRequirement } from '../../src/areas/members/members.ts'
@@ -8,14 +8,13 @@ import type { AnyEndpoint, PublishedEndpoint } from '../../src/kernel/http/endpo
 import { routesOf } from '../../src/kernel/http/http.ts'
 import { TOP } from './source-files.ts'
 
-export const ACCESS_FILE = join(TOP, 'docs', 'access.md')
-export const RENEW_ACCESS = 'node bootstrap.mjs --script tests/harness/access-table.ts --write'
+const ACCESS_FILE = join(TOP, 'docs', 'access.md')
 
 const INTRODUCTION = `# Who may do what
 
 What is expected of every route, written down apart from the code that declares it. A change of a declaration fails
 \`tests/access-table.test.ts\` until its line here is changed too, so that a review sees it. Renew this file with
-\`${RENEW_ACCESS}\`, and read the difference line by line.
+\`npm run generate\`, and read the difference line by line.
 
 - **caller**: who is admitted. \`api_key\`: a key or a connected app; \`member\`: a signed-in member; \`manager\`: staff; \`session\`: any
   signed-in person; \`visitor_or_member\` and \`public\`: anyone; \`auditor\`: a visitor with an auditor link; \`protocol\`: what the
@@ -109,10 +108,4 @@ export function compareAccess(): string[] {
   )
   const missing = expected!.filter(line => !declared!.includes(line)).map(line => `- ${line}`)
   return [...missing, ...declared!.filter(line => !expected!.includes(line)).map(line => `+ ${line}`)]
-}
-
-if (import.meta.main) {
-  const text = describeAccess()
-  if (process.argv.includes('--write')) writeFileSync(ACCESS_FILE, text)
-  else process.stdout.write(text)
 }

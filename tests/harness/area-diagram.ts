@@ -1,10 +1,5 @@
-import { readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { areas } from '../../src/areas.ts'
-import { isTest, readSources, TOP } from './source-files.ts'
-
-export const DIAGRAM_FILE = join(TOP, 'ARCHITECTURE.md')
-export const RENEW_DIAGRAM = 'node bootstrap.mjs --script tests/harness/area-diagram.ts --write'
+import { isTest, readSources } from './source-files.ts'
 
 const BEGIN = '<!-- areas: generated from src/areas.ts -->'
 const END = '<!-- end of areas -->'
@@ -37,10 +32,4 @@ function usedBy(area: string, names: string[]): string[] {
   return names.filter(
     name => name !== area && imports.some(({ from }) => from.startsWith(`src/areas/${name}/`)),
   )
-}
-
-if (import.meta.main) {
-  const text = withDiagram(readFileSync(DIAGRAM_FILE, 'utf8'))
-  if (process.argv.includes('--write')) writeFileSync(DIAGRAM_FILE, text)
-  else process.stdout.write(`${drawAreas()}\n`)
 }

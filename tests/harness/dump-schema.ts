@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
@@ -7,12 +7,9 @@ import { migrate } from '../../src/kernel/sql/migrate.ts'
 import { openDatabase } from '../../src/kernel/sql/postgres.ts'
 import { allMigrations } from './migrations.ts'
 
-export const SCHEMA_FILE = join(import.meta.dirname, '..', '..', 'docs', 'schema.sql')
 const PARTS = join(import.meta.dirname, 'dump-schema.sql')
-export const RENEW = 'node bootstrap.mjs --script tests/harness/dump-schema.ts --write'
 
-const HEAD = `-- The database as all migrations leave it, for reading. Generated; renew it with
---   ${RENEW}
+const HEAD = `-- The database as all migrations leave it, for reading. Generated; renew it with npm run generate
 `
 
 /** The schema of a database as text, identical for identical migrations. */
@@ -26,16 +23,16 @@ export async function dumpSchema(client: pg.Client): Promise<string> {
   return `${HEAD}${parts.join('\n')}\n`.replaceAll(/[ \t]+$/gm, '')
 }
 
-if (import.meta.main) {
+/** The schema that all migrations make in an empty database. */
+export async function makeSchema(): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), 'llano-schema-'))
-  const embedded = await startEmbedded({ dataDir, say: line => process.stderr.write(`${line}\n`) })
+  const embedded = await startEmbedded({ dataDir, say() {} })
   try {
     const database = openDatabase(embedded.ownerUrl)
     await migrate(database, await allMigrations())
     const text = await database.withClient(dumpSchema)
     await database.close()
-    if (process.argv.includes('--write')) await writeFile(SCHEMA_FILE, text)
-    else process.stdout.write(text)
+    return text
   } finally {
     await embedded.release()
     await rm(dataDir, { recursive: true, force: true })

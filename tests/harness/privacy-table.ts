@@ -1,12 +1,6 @@
-import { readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { areas } from '../../src/areas.ts'
 import { KEEP_REASONS } from '../../src/kernel/privacy/keep-reasons.ts'
 import { columnsOf, isPersonal, type PersonalTable } from '../../src/kernel/privacy/personal-data.ts'
-import { TOP } from './source-files.ts'
-
-export const PRIVACY_FILE = join(TOP, 'PRIVACY.md')
-export const RENEW_PRIVACY = 'node bootstrap.mjs --script tests/harness/privacy-table.ts --write'
 
 const BEGIN = '<!-- tables: generated from the personalData of all areas -->'
 const END = '<!-- end of tables -->'
@@ -61,10 +55,4 @@ export function withTables(text: string): string {
   const [before, after] = [text.indexOf(BEGIN), text.indexOf(END)]
   if (before < 0 || after < before) throw new Error(`PRIVACY.md needs the markers ${BEGIN} and ${END}`)
   return `${text.slice(0, before + BEGIN.length)}\n${describeTables()}\n${text.slice(after)}`
-}
-
-if (import.meta.main) {
-  const text = withTables(readFileSync(PRIVACY_FILE, 'utf8'))
-  if (process.argv.includes('--write')) writeFileSync(PRIVACY_FILE, text)
-  else process.stdout.write(`${describeTables()}\n`)
 }

@@ -1,4 +1,4 @@
-// Generated from the endpoints; renew it with node bootstrap.mjs --script src/sdk/generate-sdks.ts --write
+// Generated from the endpoints; renew it with npm run generate
 
 import type { Download } from './download.ts'
 import type { PageList } from './pages.ts'
@@ -470,6 +470,8 @@ export interface Form5472Prefill {
   if_counted: Form5472IfCounted | null
   /** Undocumented loans of earlier years, not included in the balances. */
   earlier_loans_left_out: (LeftOutOfForm5472)[]
+  /** Amounts that lack documentation and are on the forms all the same, because a person included them. Also loans of earlier years in the balances. `would_be` is where they are. */
+  included_by_decision: (LeftOutOfForm5472)[]
   needs_review: ({ entry_id: number; side: "received" | "paid"; what: "unclear" | "document_withdrawn" | "other_year"; why: string })[]
   /** Questions that need an answer from a person. */
   questions: ({ form: string | null; part: string; line: string; code: "owner_paid" | "us_status" | "wound_up" | "booked_year" | "1a" | "1c" | "1d" | "1e" | "1g" | "1j" | "1n" | "1o" | "ownership" | "4d" | "5d" | "6" | "6d" | "7" | "7d" | "E3" | "E4" | "VI" | "VI_value" | "8c" | "8d" | "estimates" | "37" | "38a" | "38b" | "38c" | "39" | "40a" | "40b" | "41a" | "41b" | "41c" | "41d" | "42a" | "42b" | "arrangements" | "44" | "45" | "46" | "47" | "48a" | "48b" | "48c" | "49a" | "49b" | "44_2" | "45_2" | "46_2" | "47_2" | "48a_2" | "48b_2" | "48c_2" | "49a_2" | "49b_2" | "44_3" | "45_3" | "46_3" | "47_3" | "48a_3" | "48b_3" | "48c_3" | "49a_3" | "49b_3" | "44_4" | "45_4" | "46_4" | "47_4" | "48a_4" | "48b_4" | "48c_4" | "49a_4" | "49b_4" | "44_5" | "45_5" | "46_5" | "47_5" | "48a_5" | "48b_5" | "48c_5" | "49a_5" | "49b_5"; required: boolean; question: string })[]
@@ -480,7 +482,7 @@ export interface Form5472Prefill {
   unlinked_loans: ({ form: string; party: string; counterparty_id: number; entry_ids: (number)[]; loan_ids: (number)[]; question: string })[]
   /** What keeps the forms from being filled in. */
   incomplete: { entry_ids: (number)[]; open_questions: (string)[]; total: number }
-  /** A recorded decision to file although something is missing, if it covers all that is missing. */
+  /** A recorded decision to file although questions are open, if it covers all that are open. */
   left_out_anyway: { reason: string; entry_ids: (number)[]; open_questions: (string)[]; decided_by: string; decided_at: string } | null
   /** Answers given by hand that apply to this year. They also appear on their line. */
   answers: (Form5472Answer)[]
@@ -578,6 +580,8 @@ export interface LeftOutOfForm5472 {
   missing: (string)[]
   /** The entry's document was withdrawn, so the entry counts as undocumented. */
   document_withdrawn: boolean
+  /** What a person decided about it; `null` if nobody has. */
+  decision: { decision: "include" | "leave_out"; reason: string; decided_by: string; decided_at: string } | null
 }
 
 export interface LeftOutOfParty {
@@ -1172,7 +1176,7 @@ export interface ReadReadinessInput {
 }
 
 export interface ReadinessAction {
-  action: "name_counterparty" | "give_purpose" | "add_document" | "review_category" | "replace_document" | "review_left_out" | "classify_entries" | "link_loans" | "complete_party" | "complete_llc" | "answer_questions" | "describe_entries" | "start_books" | "reconcile_accounts" | "file_overdue" | "file_due_soon" | "answer_obligations" | "check_obligations"
+  action: "name_counterparty" | "give_purpose" | "add_document" | "review_category" | "replace_document" | "review_left_out" | "decide_amounts" | "classify_entries" | "link_loans" | "complete_party" | "complete_llc" | "answer_questions" | "describe_entries" | "start_books" | "reconcile_accounts" | "file_overdue" | "file_due_soon" | "answer_obligations" | "check_obligations"
   message: string
   /** Related entries. */
   entry_ids: (number)[]
@@ -1871,7 +1875,7 @@ export class DocumentsResource {
   /**
    * Download a document.
    *
-   * `ETag` and `Repr-Digest` are the SHA-256 of the whole document. The content is hashed again while it is sent. If it no longer matches, the connection is closed before the end; discard what you received. A single range (`Range: bytes=0-1023`) returns 206. Several ranges, or a range outside the document, return the whole document with 200. With `If-Range`, the range applies only if the `ETag` still matches.
+   * `ETag` and `Repr-Digest` are the SHA-256 of the whole document. The content is hashed again while it is sent. If it no longer matches, the connection is closed before the end; discard what you received. A single range (`Range: bytes=0-1023`) returns 206. Several ranges return the whole document with 200, and a range outside the document is a 416. With `If-Range`, the range applies only if the `ETag` still matches.
    *
    * Requires an API key with the scope `read:documents`.
    */
@@ -1929,7 +1933,7 @@ export class EntityResource {
    * Requires an API key with the scope `write:entity`.
    */
   update(input: UpdateEntityInput, options?: RequestOptions): Promise<Entity> {
-    return this.#transport.record<Entity>({ method: 'PUT', path: '/v1/entity', body: input }, options)
+    return this.#transport.record<Entity>({ method: 'PUT', path: '/v1/entity', body: input, isKeyed: true }, options)
   }
 }
 
@@ -1960,7 +1964,7 @@ export class ProfileResource {
    * Requires an API key with the scope `write:profile`.
    */
   update(input: UpdateProfileInput = {}, options?: RequestOptions): Promise<UpdatedProfile> {
-    return this.#transport.record<UpdatedProfile>({ method: 'PUT', path: '/v1/profile', body: input }, options)
+    return this.#transport.record<UpdatedProfile>({ method: 'PUT', path: '/v1/profile', body: input, isKeyed: true }, options)
   }
 }
 
@@ -2062,7 +2066,7 @@ export class WebhooksResource {
    * Requires an API key with the scope `write:webhooks`.
    */
   update(input: UpdateWebhookInput, options?: RequestOptions): Promise<Webhook> {
-    return this.#transport.record<Webhook>({ method: 'PUT', path: '/v1/webhooks', body: input }, options)
+    return this.#transport.record<Webhook>({ method: 'PUT', path: '/v1/webhooks', body: input, isKeyed: true }, options)
   }
 
   /**
@@ -2216,7 +2220,7 @@ export class ReportsResource {
   /**
    * Get an LLC's Form 5472 and pro forma Form 1120, prefilled from its books.
    *
-   * Returns one form per related party; the owner counts as one, including as a sole trader. Only entries with a counterparty, purpose and document are included; `left_out` lists the others, by party and reason, and `if_counted` is the form with them. Each loan has its own balances in `loans`; `classifications` asks what entries are where their category does not tell; `filer` says whether the LLC files at all. Each figure lists its entries. `questions` need an answer from a person; answers appear on their line and in `answers`, with who answered and when. `lines_by_hand` lists entries assigned to a line by hand, with the reason; `exchange_rates` is the schedule of the rates used. Texts are in the member’s language. Keys that also have `read:profile` see tax numbers of related parties in full; other keys see at most the last 4 characters. This is a draft, not tax advice.
+   * Returns one form per related party; the owner counts as one, including as a sole trader. Only entries with a counterparty, purpose and document are included; `left_out` lists the others, by party and reason, and `if_counted` is the form with them. A person decides each of these: `included_by_decision` lists those that count on a line although documentation is missing, and `decision` says why. Each loan has its own balances in `loans`; `classifications` asks what entries are where their category does not tell; `filer` says whether the LLC files at all. Each figure lists its entries. `questions` need an answer from a person; answers appear on their line and in `answers`, with who answered and when. `lines_by_hand` lists entries assigned to a line by hand, with the reason; `exchange_rates` is the schedule of the rates used. Texts are in the member’s language. Keys that also have `read:profile` see tax numbers of related parties in full; other keys see at most the last 4 characters. This is a draft, not tax advice.
    *
    * Requires an API key with the scope `read:reports`.
    */

@@ -142,9 +142,7 @@ function Decide({
 }) {
   const words = useWords(WORDS)
   const [reason, setReason] = useState('')
-  const decide = useApiMutation('decideLlcAmounts', {
-    changes: ['readFilingYear', 'listFilings', 'readLlc', 'readLlcObligations', 'listAllObligations'],
-  })
+  const decide = useApiMutation('decideLlcAmounts')
   const needsReason = choice !== 'withdraw'
   return (
     <FormDialog

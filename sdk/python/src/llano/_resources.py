@@ -1,4 +1,4 @@
-# Generated from the endpoints; renew it with node bootstrap.mjs --script src/sdk/generate-sdks.ts --write
+# Generated from the endpoints; renew it with npm run generate
 """The resources of the API."""
 
 from __future__ import annotations
@@ -265,7 +265,7 @@ class DocumentsResource:
         *,
         timeout: Optional[float] = None,
     ) -> Download:
-        "Download a document.\n\n`ETag` and `Repr-Digest` are the SHA-256 of the whole document. The content is hashed again while it is sent. If it no longer matches, the connection is closed before the end; discard what you received. A single range (`Range: bytes=0-1023`) returns 206. Several ranges, or a range outside the document, return the whole document with 200. With `If-Range`, the range applies only if the `ETag` still matches.\n\nRequires an API key with the scope `read:documents`."
+        "Download a document.\n\n`ETag` and `Repr-Digest` are the SHA-256 of the whole document. The content is hashed again while it is sent. If it no longer matches, the connection is closed before the end; discard what you received. A single range (`Range: bytes=0-1023`) returns 206. Several ranges return the whole document with 200, and a range outside the document is a 416. With `If-Range`, the range applies only if the `ETag` still matches.\n\nRequires an API key with the scope `read:documents`."
         return self._transport.download(
             "GET",
             f"/v1/documents/{path_part(id)}/download",
@@ -331,6 +331,7 @@ class EntityResource:
         founder_address: Union[Optional[str], Omitted] = OMITTED,
         founder_country: Union[Optional[str], Omitted] = OMITTED,
         naics: Union[Optional[str], Omitted] = OMITTED,
+        idempotency_key: Optional[str] = None,
         dry_run: bool = False,
         timeout: Optional[float] = None,
     ) -> Entity:
@@ -339,6 +340,8 @@ class EntityResource:
             "PUT",
             "/v1/entity",
             body={"id": id, "founder_name": founder_name, "founder_address": founder_address, "founder_country": founder_country, "naics": naics},
+            is_keyed=True,
+            idempotency_key=idempotency_key,
             dry_run=dry_run,
             timeout=timeout,
         ))
@@ -368,6 +371,7 @@ class ProfileResource:
         name: Union[Optional[str], Omitted] = OMITTED,
         phone: Union[Optional[str], Omitted] = OMITTED,
         country: Union[Optional[str], Omitted] = OMITTED,
+        idempotency_key: Optional[str] = None,
         dry_run: bool = False,
         timeout: Optional[float] = None,
     ) -> UpdatedProfile:
@@ -376,6 +380,8 @@ class ProfileResource:
             "PUT",
             "/v1/profile",
             body={"name": name, "phone": phone, "country": country},
+            is_keyed=True,
+            idempotency_key=idempotency_key,
             dry_run=dry_run,
             timeout=timeout,
         ))
@@ -502,6 +508,7 @@ class WebhooksResource:
         url: Union[Optional[str], Omitted] = OMITTED,
         types: Union[Optional[List[Literal["entry.created", "entry.completed", "entry.corrected", "entry.removed", "entry.restored", "counterparty.created", "counterparty.updated", "bank.connected", "bank.enabled", "bank.disabled", "bank.needs_attention", "bank.failed", "bank.recovered", "bank.synced", "bank.updated", "bank.removed", "statement.recorded", "statement.removed", "ledger.submitted", "ledger.ratified", "ledger.vetoed", "ledger.rejected", "ledger.documented", "series.ended", "document.uploaded", "document.submitted", "document.confirmed", "document.invalidated", "document.withdrawn", "document.restored", "dossier.created", "entity.created", "entity.updated", "tax.updated", "obligation.opened", "obligation.due", "obligation.updated", "obligation.completed", "obligation.dismissed", "obligation.reopened", "obligation.confirmed", "obligation.removed", "reminder.sent", "profile.updated", "report.published", "report.answered", "payment.created", "payment.paid", "payment.failed", "payment.refunded", "payment.updated", "presence.updated"]]], Omitted] = OMITTED,
         status: Union[Optional[Literal["active", "paused"]], Omitted] = OMITTED,
+        idempotency_key: Optional[str] = None,
         dry_run: bool = False,
         timeout: Optional[float] = None,
     ) -> Webhook:
@@ -510,6 +517,8 @@ class WebhooksResource:
             "PUT",
             "/v1/webhooks",
             body={"id": id, "url": url, "types": types, "status": status},
+            is_keyed=True,
+            idempotency_key=idempotency_key,
             dry_run=dry_run,
             timeout=timeout,
         ))
@@ -747,7 +756,7 @@ class ReportsResource:
         year: int,
         timeout: Optional[float] = None,
     ) -> Optional[Form5472Prefill]:
-        "Get an LLC's Form 5472 and pro forma Form 1120, prefilled from its books.\n\nReturns one form per related party; the owner counts as one, including as a sole trader. Only entries with a counterparty, purpose and document are included; `left_out` lists the others, by party and reason, and `if_counted` is the form with them. Each loan has its own balances in `loans`; `classifications` asks what entries are where their category does not tell; `filer` says whether the LLC files at all. Each figure lists its entries. `questions` need an answer from a person; answers appear on their line and in `answers`, with who answered and when. `lines_by_hand` lists entries assigned to a line by hand, with the reason; `exchange_rates` is the schedule of the rates used. Texts are in the member’s language. Keys that also have `read:profile` see tax numbers of related parties in full; other keys see at most the last 4 characters. This is a draft, not tax advice.\n\nRequires an API key with the scope `read:reports`."
+        "Get an LLC's Form 5472 and pro forma Form 1120, prefilled from its books.\n\nReturns one form per related party; the owner counts as one, including as a sole trader. Only entries with a counterparty, purpose and document are included; `left_out` lists the others, by party and reason, and `if_counted` is the form with them. A person decides each of these: `included_by_decision` lists those that count on a line although documentation is missing, and `decision` says why. Each loan has its own balances in `loans`; `classifications` asks what entries are where their category does not tell; `filer` says whether the LLC files at all. Each figure lists its entries. `questions` need an answer from a person; answers appear on their line and in `answers`, with who answered and when. `lines_by_hand` lists entries assigned to a line by hand, with the reason; `exchange_rates` is the schedule of the rates used. Texts are in the member’s language. Keys that also have `read:profile` see tax numbers of related parties in full; other keys see at most the last 4 characters. This is a draft, not tax advice.\n\nRequires an API key with the scope `read:reports`."
         return cast("Optional[Form5472Prefill]", self._transport.record(
             "GET",
             "/v1/reports/form-5472",

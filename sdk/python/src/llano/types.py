@@ -1,4 +1,4 @@
-# Generated from the endpoints; renew it with node bootstrap.mjs --script src/sdk/generate-sdks.ts --write
+# Generated from the endpoints; renew it with npm run generate
 """What the API takes and returns. A dictionary has exactly these keys."""
 
 from __future__ import annotations
@@ -665,17 +665,17 @@ class Form5472PrefillIncomplete(TypedDict):
     "What keeps the forms from being filled in."
 
     entry_ids: List[int]
-    "Entries left out that must be resolved."
+    "Entries left out about which nobody has decided."
     open_questions: List[str]
     total: Number
 
 
 class Form5472PrefillLeftOutAnyway(TypedDict):
-    "A recorded decision to file although something is missing, if it covers all that is missing."
+    "A recorded decision to file although questions are open, if it covers all that are open."
 
     reason: str
     entry_ids: List[int]
-    "The entries it covers."
+    "Entries that were left out with it before each amount was decided."
     open_questions: List[str]
     decided_by: str
     "Actor, as in the audit log."
@@ -728,6 +728,8 @@ class Form5472Prefill(TypedDict):
     if_counted: Optional[Form5472IfCounted]
     earlier_loans_left_out: List[LeftOutOfForm5472]
     "Undocumented loans of earlier years, not included in the balances."
+    included_by_decision: List[LeftOutOfForm5472]
+    "Amounts that lack documentation and are on the forms all the same, because a person included them. Also loans of earlier years in the balances. `would_be` is where they are."
     needs_review: List[Form5472PrefillNeedsReview]
     questions: List[Form5472PrefillQuestions]
     "Questions that need an answer from a person."
@@ -739,7 +741,7 @@ class Form5472Prefill(TypedDict):
     incomplete: Form5472PrefillIncomplete
     "What keeps the forms from being filled in."
     left_out_anyway: Optional[Form5472PrefillLeftOutAnyway]
-    "A recorded decision to file although something is missing, if it covers all that is missing."
+    "A recorded decision to file although questions are open, if it covers all that are open."
     answers: List[Form5472Answer]
     "Answers given by hand that apply to this year. They also appear on their line."
     exchange_rates: List[Form5472ConvertedAmount]
@@ -865,6 +867,17 @@ class IncompleteEntry(TypedDict):
     "The entry's document was withdrawn, so the entry counts as undocumented."
 
 
+class LeftOutOfForm5472Decision(TypedDict):
+    "What a person decided about it; `null` if nobody has."
+
+    decision: Literal["include", "leave_out"]
+    "Whether it counts although documentation is missing."
+    reason: str
+    decided_by: str
+    "Actor, as in the audit log."
+    decided_at: str
+
+
 class LeftOutOfForm5472(TypedDict):
     entry_id: int
     counterparty_id: Optional[int]
@@ -882,6 +895,8 @@ class LeftOutOfForm5472(TypedDict):
     "Missing fields."
     document_withdrawn: bool
     "The entry's document was withdrawn, so the entry counts as undocumented."
+    decision: Optional[LeftOutOfForm5472Decision]
+    "What a person decided about it; `null` if nobody has."
 
 
 class LeftOutOfParty(TypedDict):
@@ -1677,7 +1692,7 @@ class ReadReadinessInput(TypedDict):
 
 
 class ReadinessAction(TypedDict):
-    action: Literal["name_counterparty", "give_purpose", "add_document", "review_category", "replace_document", "review_left_out", "classify_entries", "link_loans", "complete_party", "complete_llc", "answer_questions", "describe_entries", "start_books", "reconcile_accounts", "file_overdue", "file_due_soon", "answer_obligations", "check_obligations"]
+    action: Literal["name_counterparty", "give_purpose", "add_document", "review_category", "replace_document", "review_left_out", "decide_amounts", "classify_entries", "link_loans", "complete_party", "complete_llc", "answer_questions", "describe_entries", "start_books", "reconcile_accounts", "file_overdue", "file_due_soon", "answer_obligations", "check_obligations"]
     message: str
     entry_ids: List[int]
     "Related entries."
