@@ -1,5 +1,4 @@
 import type { Category, MovementType } from '../bookkeeping/bookkeeping.ts'
-import type { Decision } from './form-5472/decisions.rules.ts'
 import { SIDES, type Side } from './form-5472/sides.rules.ts'
 import type { LoanLink } from './loans/loan-link.rules.ts'
 
@@ -16,6 +15,16 @@ export type Original = {
   date: string | null
   /** The rate as its source quotes it, such as `0.886 EUR per USD`. */
   quoted: string
+}
+
+export const DECISIONS = ['include', 'leave_out'] as const
+
+/** What a person decided about an entry that the automatic prefill leaves out. */
+export type Decision = {
+  decision: (typeof DECISIONS)[number]
+  reason: string
+  decided_by: string
+  decided_at: string
 }
 
 /** An entry as the form uses it; amounts in units of 0.0001. */

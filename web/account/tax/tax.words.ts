@@ -288,8 +288,7 @@ export const WORDS: Words<TaxWords> = {
     outTitle: total => `${total} con partes vinculadas quedan fuera del formulario`,
     outText: (now, counted) =>
       `La línea 1h es ${now}. Con estos importes sería ${counted}. Un formulario que los omita puede darse por no presentado.`,
-    outAnyway: reason =>
-      `Quien prepara la declaración decidió presentarla con preguntas sin responder: ${reason}`,
+    outAnyway: reason => `Se decidió presentarla con preguntas sin responder: ${reason}`,
     outParty: 'Parte vinculada',
     outReason: 'Motivo',
     received: 'Recibido',

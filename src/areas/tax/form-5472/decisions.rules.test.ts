@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Refusal } from '../../../kernel/http/refusal.ts'
+import type { Language } from '../../../kernel/values/language.ts'
 import { computeReadiness } from '../readiness/readiness.rules.ts'
-import type { BookEntry } from '../substance.rules.ts'
+import type { BookEntry, Decision } from '../substance.rules.ts'
 import { ANSWERED, books, entry, LLC, party, usd } from '../tax.fixture.ts'
 import { worksheet } from '../worksheet/worksheet.rules.ts'
 import { writeWorksheet } from '../worksheet/worksheet-layout.rules.ts'
-import { type Decision, decisionsOf, planDecisions } from './decisions.rules.ts'
+import { decisionsOf, planDecisions } from './decisions.rules.ts'
 import { isFillable } from './left-out.rules.ts'
 import { computePrefill } from './prefill.rules.ts'
 import type { YearBooks } from './year.rules.ts'
@@ -150,7 +151,7 @@ test('the worksheet prints each decision with its reason, who decided and when, 
     const money = { received: usd(100), paid: 0n, original: null }
     return { entry_id, year, month, date: null, ...money, document: null, included: true }
   })
-  const printed = (language: 'en' | 'es') =>
+  const printed = (language: Language) =>
     JSON.stringify(writeWorksheet(prefill, language, { made_on: '2026-03-01', evidence }))
   const reason = 'The bank statement shows it.'
   assert.ok(printed('en').includes(`Included by decision: ${reason} (cli:0, March 1, 2026)`))

@@ -1,7 +1,6 @@
+import { DECISIONS, type Decision } from '../substance.rules.ts'
 import { taxErrors } from '../tax.errors.ts'
 import { isUndecided, type LeftOut, mustResolve } from './form-5472.rules.ts'
-
-export const DECISIONS = ['include', 'leave_out'] as const
 
 /** What a person can choose. */
 export const CHOICES = [...DECISIONS, 'withdraw'] as const
@@ -9,14 +8,6 @@ export type Choice = (typeof CHOICES)[number]
 
 export const decisionOf = (choice: Choice): Decision['decision'] | null =>
   choice === 'withdraw' ? null : choice
-
-/** What a person decided about an entry that the automatic prefill leaves out. */
-export type Decision = {
-  decision: (typeof DECISIONS)[number]
-  reason: string
-  decided_by: string
-  decided_at: string
-}
 
 export type DecidedEntry = { entry_id: number } & Decision
 

@@ -19,8 +19,15 @@ import {
 } from '../loans/loans.rules.ts'
 import { factsMissing, type PartyFact, type Person } from '../related-parties/parties.rules.ts'
 import { partIii, partVii, partViii } from '../related-parties/related-party.rules.ts'
-import { type BookEntry, dayOf, isOfOtherYear, type Missing, missingOf, moneyOf } from '../substance.rules.ts'
-import type { Decision } from './decisions.rules.ts'
+import {
+  type BookEntry,
+  type Decision,
+  dayOf,
+  isOfOtherYear,
+  type Missing,
+  missingOf,
+  moneyOf,
+} from '../substance.rules.ts'
 import {
   COST_SHARING_LINES,
   type Giver,

@@ -1,8 +1,8 @@
 import type { Language } from '../../../kernel/values/language.ts'
-import type { Decision } from '../form-5472/decisions.rules.ts'
 import type { LeftOutReason, WhyLeftOut } from '../form-5472/form-5472.rules.ts'
 import type { Giver, PartVKind } from '../form-5472/lines.rules.ts'
 import type { Side } from '../form-5472/sides.rules.ts'
+import type { Decision } from '../substance.rules.ts'
 
 const EN = {
   title: 'Form 5472 worksheet',

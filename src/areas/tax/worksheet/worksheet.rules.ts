@@ -1,11 +1,11 @@
 import { textFromUnits } from '../../../kernel/values/money.ts'
 import type { FormField } from '../answers/questions.rules.ts'
 import type { ClassifiedEntries } from '../classification/asked-classes.rules.ts'
-import type { Decision } from '../form-5472/decisions.rules.ts'
 import type { Figure, Form, LeftOut } from '../form-5472/form-5472.rules.ts'
 import type { Prefill } from '../form-5472/prefill.rules.ts'
 import type { ShownLoan } from '../loans/shown-loans.rules.ts'
 import { inPlainLetters } from '../official-form/letters.rules.ts'
+import type { Decision } from '../substance.rules.ts'
 
 /** An amount for people: `12,345.60`; more decimals only if needed. */
 export const dollars = (units: bigint): string => amountText(textFromUnits(units))
