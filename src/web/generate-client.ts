@@ -8,7 +8,7 @@ const WEB = join(import.meta.dirname, '..', '..', 'web')
 const NOTE = '// Generated from the endpoints; renew it with npm run generate\n'
 
 /** The applications of the website, each of which is loaded without the others. */
-export const APPLICATIONS = ['site', 'account', 'console'] as const
+const APPLICATIONS = ['site', 'account', 'console'] as const
 type Application = (typeof APPLICATIONS)[number]
 
 /**

@@ -81,7 +81,7 @@ test('a Manager records a loan, confirms descriptions, stores the package and re
     ['spa', 'Spain'],
     ['portu', 'Portugal'],
   ] as const) {
-    await dialog.getByRole('textbox', { name: 'In which countries' }).fill(typed)
+    await dialog.getByRole('combobox', { name: 'In which countries' }).fill(typed)
     await page.getByRole('option', { name, exact: true }).click()
   }
   await page.keyboard.press('Escape')

@@ -40,6 +40,8 @@ export function Webhooks() {
   // The only place where a secret is kept, while the page is open.
   const [fresh, setFresh] = useState<Fresh | null>(null)
   const [watched, setWatched] = useState<number | null>(null)
+  // Its log is not requested again: it goes with it.
+  const [removed, setRemoved] = useState<number | null>(null)
   const log = useRef<HTMLDivElement>(null)
   const close = () => setDoing(null)
   const show = (isRotated: boolean) => (id: number, secret: string | null) => {
@@ -97,7 +99,8 @@ export function Webhooks() {
                 />
               </Section>
             )
-          const chosen = data.find(one => one.id === watched) ?? data[0]!
+          const logged = data.filter(one => one.id !== removed)
+          const chosen = logged.find(one => one.id === watched) ?? logged[0]
           return (
             <>
               <Section title={words.list} flush>
@@ -109,12 +112,13 @@ export function Webhooks() {
                       onEdit={() => setDoing({ what: 'edit', webhook })}
                       onLog={() => watch(webhook.id)}
                       onSecret={show(true)}
+                      onRemove={setRemoved}
                     />
                   ))}
                 </Stack>
               </Section>
               <div ref={log} tabIndex={-1} style={{ outline: 'none' }}>
-                <Deliveries key={chosen.id} of={chosen} />
+                {chosen && <Deliveries key={chosen.id} of={chosen} />}
               </div>
             </>
           )
@@ -131,7 +135,13 @@ export function Webhooks() {
   )
 }
 
-type RowActions = { onEdit(): void; onLog(): void; onSecret(id: number, secret: string | null): void }
+type RowActions = {
+  onEdit(): void
+  onLog(): void
+  onSecret(id: number, secret: string | null): void
+  /** It is being removed; null if that failed. */
+  onRemove(id: number | null): void
+}
 
 function WebhookRow({ of: webhook, ...actions }: { of: Webhook } & RowActions) {
   const words = useWords(WORDS)
@@ -195,7 +205,13 @@ function SetUpBy({ of: by }: { of: Webhook['set_up_by'] }) {
   )
 }
 
-function RowMenu({ of: { id, url, status }, onEdit, onLog, onSecret }: { of: Webhook } & RowActions) {
+function RowMenu({
+  of: { id, url, status },
+  onEdit,
+  onLog,
+  onSecret,
+  onRemove,
+}: { of: Webhook } & RowActions) {
   const words = useWords(WORDS)
   const update = useApiMutation('updateWebhook')
   const test = useApiMutation('testWebhook')
@@ -233,7 +249,17 @@ function RowMenu({ of: { id, url, status }, onEdit, onLog, onSecret }: { of: Web
   const removeIt = async () => {
     const question = { title: words.removeTitle, text: words.removeText, yes: words.remove, no: words.cancel }
     if (!(await confirm({ ...question, danger: true }))) return
-    remove.mutate({ id }, { onSuccess: () => notify(words.removed), onError: notifyError })
+    onRemove(id)
+    remove.mutate(
+      { id },
+      {
+        onSuccess: () => notify(words.removed),
+        onError(error) {
+          onRemove(null)
+          notifyError(error)
+        },
+      },
+    )
   }
   const isBusy = [update, test, rotate, remove].some(one => one.isPending)
   return (
