@@ -35,12 +35,17 @@ export const csvLine = (entry: Omit<ExportedEntry, 'seq'>): string =>
 export const csvLineOf = (values: readonly (string | number | null)[]): string =>
   `${values.map(csvCell).join(',')}\r\n`
 
+/**
+ * Where a spreadsheet could begin a cell: at the start of the value, and inside of it where the reader's separator is
+ * another one. Quotation marks do not protect there, and fullwidth signs are read like the others.
+ */
+const FORMULA = /^(?=[\t\r])|(?<=(?:^|[;\t\r\n])"*)(?=[=+\-@＝＋－＠])/g
+
 function csvCell(value: string | number | null): string {
   if (value === null) return ''
   if (typeof value === 'number' || isNumber(value)) return String(value)
-  // A spreadsheet would run it as a formula.
-  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+  const safe = value.replaceAll(FORMULA, "'")
+  return /[",;\t\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
 const isNumber = (text: string) => /^-?\d{1,15}(?:\.\d{1,4})?$/.test(text)
