@@ -122,6 +122,7 @@ test('download: the bytes, Content-Type, Content-Disposition, Content-Length, ET
     'repr-digest': `sha-256=:${sha256(content, 'base64')}:`,
     'accept-ranges': 'bytes',
     'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'; sandbox",
     'cache-control': 'private, no-cache',
   }
   for (const [name, value] of Object.entries(expected)) assert.equal(headers.get(name), value, name)

@@ -94,6 +94,8 @@ const headersOf = (file: FileAnswer) => ({
   'content-type': file.type,
   'content-disposition': contentDisposition(file.name),
   'x-content-type-options': 'nosniff',
+  // If a browser shows it nevertheless, it runs nothing and is not of our origin.
+  'content-security-policy': "default-src 'none'; sandbox",
 })
 
 /** Parses a Range header (RFC 9110, 14.2) with one range; null for anything else. */

@@ -107,6 +107,11 @@ export const HEADERS = {
     required: true,
     schema: { type: 'string', const: 'nosniff' },
   },
+  'Content-Security-Policy': {
+    description: 'A browser that shows the file runs nothing in it.',
+    required: true,
+    schema: { type: 'string', const: "default-src 'none'; sandbox" },
+  },
 } satisfies Record<string, Header>
 
 export type HeaderName = keyof typeof HEADERS
@@ -125,6 +130,7 @@ export const FILE_HEADERS: readonly HeaderName[] = [
   'Accept-Ranges',
   'Repr-Digest',
   'X-Content-Type-Options',
+  'Content-Security-Policy',
 ]
 
 export const headerRefs = (names: readonly HeaderName[]): JsonObject =>

@@ -83,15 +83,15 @@ test('rejects types not on the list, whatever the name', () => {
 
 test('checks a text to its end, even where a character spans two chunks', () => {
   const euro = Buffer.from('€')
-  const good = new TextCheck()
+  const good = new TextCheck(Buffer.alloc(0))
   assert.deepEqual(
     [good.add(euro.subarray(0, 1)), good.add(euro.subarray(1)), good.end()],
     [true, true, true],
   )
-  const cut = new TextCheck()
+  const cut = new TextCheck(Buffer.alloc(0))
   assert.deepEqual([cut.add(euro.subarray(0, 2)), cut.end()], [true, false])
-  assert.equal(new TextCheck().add(Buffer.from([0x61, 0xff])), false)
-  assert.equal(new TextCheck().add(Buffer.from('a\x07b')), false)
+  assert.equal(new TextCheck(Buffer.alloc(0)).add(Buffer.from([0x61, 0xff])), false)
+  assert.equal(new TextCheck(Buffer.alloc(0)).add(Buffer.from('a\x07b')), false)
 })
 
 test('a PDF starts with its own bytes, after whitespace at most; anything before makes it something else', () => {
@@ -123,15 +123,46 @@ test('rejects HTML and SVG, whatever precedes the first element or however it is
     assert.equal(typeFromHead(Buffer.from(page).subarray(0, 65_536)), null, page.slice(0, 90))
   const papers = [
     '<?xml version="1.0"?><!-- of May --><Factura xmlns="http://www.facturae.gob.es/formato"/>',
-    '<?xml version="1.0"?><?xml-stylesheet href="x.xsl"?><Invoice/>',
     '<header>a note, not a page</header>',
     'In HTML one writes <html>.',
   ]
   for (const paper of papers) assert.equal(typeFromHead(Buffer.from(paper)), 'text', paper)
 })
 
+test('rejects XML that a browser shows as a page, wherever it says so and however it is written', () => {
+  const invoice = (inside: string) =>
+    `<?xml version="1.0" encoding="UTF-8"?>\n<Invoice>${'x'.repeat(70_000)}${inside}</Invoice>`
+  const check = (text: string, size: number) => {
+    const all = Buffer.from(text)
+    const seen = new TextCheck(all.subarray(0, 65_536))
+    for (let at = 0; at < all.length; at += size) if (!seen.add(all.subarray(at, at + size))) return false
+    return seen.end()
+  }
+  for (const inside of [
+    '<s:script xmlns:s="http://www.w3.org/1999/xhtml">alert(1)</s:script>',
+    "<a xmlns='HTTP://www.w3.org/2000/svg' onload='x'/>",
+    '<?xml-stylesheet type="text/xsl" href="#x"?>',
+    '<s:script xmlns:s="http://www.w3.org/1999/&#120;html">alert(1)</s:script>',
+    '<s:script xmlns:s = "&a;">alert(1)</s:script>',
+    '<!DOCTYPE Invoice [<!ENTITY a "b">]>',
+  ])
+    for (const size of [7, 999, 100_000])
+      assert.equal(check(invoice(inside), size), false, `${inside} by ${size}`)
+  for (const inside of [
+    '<a xmlns="urn:oasis:names:specification:ubl:schema:xsd:Invoice-2">1 &amp; 2</a>',
+    'xhtml & svg',
+  ])
+    assert.equal(check(invoice(inside), 999), true, inside)
+  assert.equal(check('A text about http://www.w3.org/1999/xhtml, which no browser runs.', 10), true)
+  for (const encoding of ['utf16le', 'latin1'] as const)
+    assert.equal(
+      typeFromHead(Buffer.from('\ufeff<?xml version="1.0"?><?xml-stylesheet href="ñ"?><a/>', encoding)),
+      null,
+    )
+})
+
 test('a text contains no control characters, to its end', () => {
   for (const control of ['\u0080', '\u0085', '\u009b31m', '\u009f'])
     assert.equal(typeFromHead(Buffer.from(`a${control}b`)), null, JSON.stringify(control))
-  assert.equal(new TextCheck().add(Buffer.from('a\u009bb')), false)
+  assert.equal(new TextCheck(Buffer.alloc(0)).add(Buffer.from('a\u009bb')), false)
 })

@@ -149,14 +149,40 @@ function decodeOrNull(decoder: TextDecoder, bytes: Buffer): string | null {
   }
 }
 
-/** Checks a text as it passes: it must be UTF-8 without control characters to its end. */
+/**
+ * What makes a browser show XML as a page, which can run scripts: a namespace of pages on any element, a style sheet, or
+ * declarations and references with which a namespace can be written so that it is not seen here.
+ */
+const PAGE_IN_XML = new RegExp(
+  [
+    String.raw`http://www\.w3\.org/(?:1999/xhtml|2000/svg)`,
+    String.raw`<\?xml-stylesheet`,
+    '<!(?:DOCTYPE|ENTITY|ATTLIST)',
+    String.raw`xmlns(?::[^\s=]{1,100})?\s{0,20}=\s{0,20}["'][^"'<>]{0,200}&`,
+  ].join('|'),
+  'i',
+)
+/** The longest match, and more. */
+const OVERLAP = 512
+
+/** Checks a text as it passes: to its end, it must be UTF-8 without control characters and, if it is XML, no page. */
 export class TextCheck {
   private readonly decoder = new TextDecoder('utf-8', { fatal: true })
+  private readonly isXml: boolean
+  private before = ''
 
-  /** False once it is not text. */
+  constructor(head: Buffer) {
+    this.isXml = typeOfText(head) === XML
+  }
+
+  /** False once it is not allowed. */
   add(bytes: Buffer): boolean {
     const text = decodeOrNull(this.decoder, bytes)
-    return text !== null && !CONTROL.test(text)
+    if (text === null || CONTROL.test(text)) return false
+    if (!this.isXml) return true
+    const seen = this.before + text
+    this.before = seen.slice(-OVERLAP)
+    return !PAGE_IN_XML.test(seen)
   }
 
   end(): boolean {

@@ -150,7 +150,7 @@ class Look {
   private judgeHead(): void {
     this.type = typeFromHead(this.head.subarray(0, HEAD_BYTES))
     if (this.type !== 'text') return
-    this.text = new TextCheck()
+    this.text = new TextCheck(this.head)
     if (!this.text.add(this.head)) this.type = null
   }
 
