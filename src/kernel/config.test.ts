@@ -75,6 +75,8 @@ test('every setting is read', () => {
     LLANO_RECEIPTS_TLS_KEY: '/etc/llano/key.pem',
     LLANO_DOCUMENTS_DIR: 'vault',
     LLANO_DOCUMENTS_MAX_BYTES: '1000',
+    LLANO_SCAN_COMMAND: '/usr/bin/clamdscan --no-summary -',
+    LLANO_SCAN_SECONDS: '90',
     LLANO_DOCUMENTS_ENCRYPTED: 'on',
     LLANO_S3_ENDPOINT: 'https://s3.example.com',
     LLANO_S3_BUCKET: 'papers',
@@ -187,6 +189,7 @@ test('every setting is read', () => {
       smtpUrl: 'smtps://user:pass@mail.example.com',
       documentsDir: resolve('vault'),
       documentsMaxBytes: 1000,
+      scan: { command: '/usr/bin/clamdscan --no-summary -', seconds: 90 },
       documentsEncrypted: true,
       s3: {
         endpoint: 'https://s3.example.com',

@@ -58,6 +58,8 @@ export type Config = {
   /** Where document files are stored: in a folder, or in an S3-compatible bucket. */
   documentsDir: string
   documentsMaxBytes: number
+  /** The virus scanner for files that arrive; null if there is none. */
+  scan: ScanConfig | null
   /** Null if unset: new contents are stored like the newest one. */
   documentsEncrypted: boolean | null
   s3: S3Config | null
@@ -97,6 +99,13 @@ export type QuotaConfig = {
   /** Bytes of documents of one LLC, and of all LLCs of a member. */
   llcBytes: number
   memberBytes: number
+}
+
+export type ScanConfig = {
+  /** A program and its arguments, which gets a file on standard input. */
+  command: string
+  /** How long it may take after the end of a file, or without reading more of it. */
+  seconds: number
 }
 
 export type ReceiptsConfig = {
@@ -440,6 +449,12 @@ function readOidc(env: Record<string, string | undefined>, read: Read, faults: s
   return given.length ? oidc : null
 }
 
+function readScan(read: Read): ScanConfig | null {
+  const command = read<string | null>('LLANO_SCAN_COMMAND', null, value => value.trim())
+  const seconds = read('LLANO_SCAN_SECONDS', 60, numberFrom(1, 3600))
+  return command === null ? null : { command, seconds }
+}
+
 function readReceipts(
   env: Record<string, string | undefined>,
   read: Read,
@@ -539,6 +554,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     smtpUrl: read<string | null>('LLANO_SMTP_URL', null, smtpUrl),
     receipts: readReceipts(env, read, faults),
     documentsDir: resolve(read('LLANO_DOCUMENTS_DIR', join(dataDir, 'documents'), value => value)),
+    scan: readScan(read),
     documentsMaxBytes: read('LLANO_DOCUMENTS_MAX_BYTES', 4 * 1024 ** 3, maxBytes),
     documentsEncrypted: read<boolean | null>('LLANO_DOCUMENTS_ENCRYPTED', null, onOrOff),
     s3: readS3('LLANO_S3_', env, read, faults),

@@ -1,6 +1,8 @@
 import { PassThrough } from 'node:stream'
+import type { Config } from '../config.ts'
 import type { Grant } from '../grants/grant.ts'
 import type { PersonalData } from '../privacy/personal-data.ts'
+import { Scan, ScanFailed } from '../scan.ts'
 import { DatabaseUnavailable } from '../sql/unavailable.ts'
 import type { By } from '../sql/write.ts'
 import type { Language } from '../values/language.ts'
@@ -166,7 +168,7 @@ async function findAnswer(
   if (endpoint.load !== 'light') held.push(await deps.slots.take(countedAs, endpoint.load))
   if (endpoint.load === 'heavy')
     held.push(await takeHeavySlot(deps.database, countedAs, deps.slots.waitMs.heavy))
-  const upload = incoming.upload && admittedUntilTheEnd(incoming.upload, admitted.recheck)
+  const upload = incoming.upload && checkedUntilTheEnd(incoming.upload, deps.config.scan, admitted.recheck)
   if (upload) context.upload = upload
   try {
     const answer = await runOnce(deps, access, endpoint, admitted, out)
@@ -176,7 +178,10 @@ async function findAnswer(
     return answer instanceof FileAnswer ? answer : asJson(answer)
   } finally {
     // Unpiped, so that the rest of a rejected file can be read and discarded.
-    if (upload) incoming.upload!.content.unpipe(upload.content as PassThrough)
+    if (upload) {
+      incoming.upload!.content.unpipe(upload.content as PassThrough)
+      upload.content.destroy()
+    }
   }
 }
 
@@ -313,13 +318,28 @@ async function runOnce(
   }
 }
 
-/** An upload may take an hour, so the caller is admitted again at its end, for example to reject it after a sign-out. */
-function admittedUntilTheEnd({ content, sizeBytes }: Upload, admit: () => Promise<unknown>): Upload {
+/**
+ * An upload may take an hour, so the caller is admitted again at its end, for example to reject it after a sign-out. Its end
+ * arrives only when the virus scanner has accepted it.
+ */
+function checkedUntilTheEnd(
+  { content, sizeBytes }: Upload,
+  scanner: Config['scan'],
+  admit: () => Promise<unknown>,
+): Upload {
+  const scan = scanner && new Scan(scanner)
   const checked = new PassThrough({
+    transform(piece, _encoding, done) {
+      if (scan) scan.add(piece).then(() => done(null, piece), done)
+      else done(null, piece)
+    },
     flush(done) {
-      admit().then(() => done(), done)
+      Promise.resolve(scan?.verdict())
+        .then(admit)
+        .then(() => done(), done)
     },
   })
+  checked.once('close', () => scan?.stop())
   // Needed even if nothing reads it any more: an error without a listener would end the process.
   checked.on('error', () => {})
   content.on('error', error => checked.destroy(error))
@@ -467,10 +487,12 @@ function refuse(
 const OUTAGE_SECONDS = 2
 
 /** The error for a request that failed because of us. */
-export const ourError = (error: unknown, requestId: string): Refusal =>
-  error instanceof DatabaseUnavailable
-    ? errors.database_unavailable(
-        { seconds: OUTAGE_SECONDS, request_id: requestId },
-        { headers: { 'retry-after': String(OUTAGE_SECONDS) } },
-      )
-    : errors.server_error({ request_id: requestId })
+export function ourError(error: unknown, requestId: string): Refusal {
+  if (error instanceof DatabaseUnavailable)
+    return errors.database_unavailable(
+      { seconds: OUTAGE_SECONDS, request_id: requestId },
+      { headers: { 'retry-after': String(OUTAGE_SECONDS) } },
+    )
+  if (error instanceof ScanFailed) return errors.scan_unavailable({ headers: { 'retry-after': '60' } })
+  return errors.server_error({ request_id: requestId })
+}

@@ -1,7 +1,10 @@
 import type { Language, LocalizedText } from '../values/language.ts'
 
-/** 500 is for our own failures and for those of a system that we depend on, such as a bank that does not respond. */
-export type RefusalStatus = 400 | 401 | 403 | 404 | 405 | 416 | 429 | 500
+/**
+ * 500 is for our own failures and for those of a system that we depend on, such as a bank that does not respond; 503 only
+ * for uploads without a virus scanner.
+ */
+export type RefusalStatus = 400 | 401 | 403 | 404 | 405 | 416 | 429 | 500 | 503
 
 /** What is wrong; `{name}` stands for a parameter. */
 export type ErrorEntry = { readonly status: RefusalStatus } & LocalizedText & {

@@ -5,8 +5,8 @@ import type { Json, JsonObject } from './openapi-schemas.ts'
 import { SERVER_ERRORS } from './operation-errors.ts'
 
 export type RefusalText = { description: string; examples: Record<string, JsonObject> }
-/** Of an operation: a 405 is about a path. */
-export type ErrorStatus = Exclude<RefusalStatus, 405>
+/** Of an operation: a 405 is about a path, and a 503 about an upload on the website. */
+export type ErrorStatus = Exclude<RefusalStatus, 405 | 503>
 
 const ERROR_NAMES: Record<ErrorStatus, string> = {
   400: 'Invalid',

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { Refusal } from '../../../kernel/http/refusal.ts'
 import { throttle } from '../../../kernel/http/throttle.ts'
 import type { JobContext } from '../../../kernel/jobs/jobs.ts'
+import { isInfected } from '../../../kernel/scan.ts'
 import type { Db } from '../../../kernel/sql/postgres.ts'
 import { byParams } from '../../../kernel/sql/write.ts'
 import { runInThread } from '../../../kernel/threads/threads.ts'
@@ -101,6 +102,9 @@ async function storeReceipts(
   about: About,
 ): Promise<Received> {
   const clearing: (() => Promise<void>)[] = []
+  // Before the transaction, because it may take a while.
+  const infected = new Set<ReadMessage['files'][number]>()
+  for (const file of read.files) if (await isInfected(deps.config.scan, file.content)) infected.add(file)
   const outcome = await deps.database.transaction(async tx => {
     // Read again: the address may have been replaced while the message arrived.
     const inbox = await tx.maybe(findInbox, { token })
@@ -109,7 +113,8 @@ async function storeReceipts(
     if (!made) return 'received'
     let [receipts, rejected] = [0, 0]
     for (const file of read.files)
-      if (await storeFile({ ...deps, tx, clearing }, inbox, made.id, file)) receipts++
+      if (!infected.has(file) && (await storeFile({ ...deps, tx, clearing }, inbox, made.id, file)))
+        receipts++
       else rejected++
     const settled = outcomeOf(receipts, rejected)
     await tx.all(settleReceiptEmail, { id: made.id, outcome: settled, receipts, rejected })
