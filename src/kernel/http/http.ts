@@ -483,7 +483,7 @@ function notServed(method: string, methods: readonly string[]): Refusal {
   return errors.method_not_allowed({ method, methods: allow }, { headers: { allow } })
 }
 
-/** The methods of every path, whoever adds its route. */
+/** The methods of every path, also of routes that are added elsewhere. */
 function watchRoutes(app: FastifyInstance): (path: string) => string[] {
   const seen: { pattern: RegExp; methods: string[] }[] = []
   app.addHook('onRoute', ({ url, method }) => {

@@ -136,6 +136,27 @@ test('a message without a usable file is accepted, adds nothing, and the page sa
   assert.equal((await receipts()).length, 1)
 })
 
+test('an attachment that the virus scanner rejects is left out, and without a verdict the message is put off', async t => {
+  const { receipts, address } = await newInbox()
+  const folder = await mkdtemp(join(tmpdir(), 'llano-scan-'))
+  t.after(() => rm(folder, { recursive: true, force: true }))
+  const deliver = async (script: string) => {
+    const command = join(folder, 'scan')
+    await writeFile(command, `#!/bin/sh\n${script}\n`, { mode: 0o700 })
+    const scanning = { ...config, scan: { command, seconds: 20 } }
+    const scanned = await startInbox({ ...deps, config: scanning }, listening)
+    const attachments = [pdf(), { filename: 'note.txt', content: 'infected' }]
+    return send(address, { attachments }, scanned.port).finally(() => scanned.stop())
+  }
+  assert.equal(await deliver('exit 2'), 451)
+  assert.equal((await receipts()).length, 0)
+  assert.equal(await deliver('if grep -q infected; then exit 1; fi'), 250)
+  assert.deepEqual(
+    (await receipts()).map(({ file_name }) => file_name),
+    ['june.pdf'],
+  )
+})
+
 test('a new address replaces the one before at once, and only people who may add documents see it', async () => {
   const { owner, ask, read, address } = await newInbox()
   assert.match(address, /^[a-z2-7]{26}@receipts\.example\.com$/)
