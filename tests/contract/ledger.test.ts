@@ -378,5 +378,5 @@ test('"read:ledger", "write:ledger": each opens its own half, and no scope decid
   checkRefusal(await postTransaction(installation, { entityId, key: reads }), 403, /write:ledger/)
   const body = { transaction_id, status: 'RATIFIED' }
   for (const method of ['PUT', 'PATCH', 'DELETE'])
-    assert.equal((await ask('/v1/ledger', { key: member.key, method, body })).status, 404, method)
+    assert.equal((await ask('/v1/ledger', { key: member.key, method, body })).status, 405, method)
 })
