@@ -1,7 +1,7 @@
-import { INVISIBLE } from '../values/invisible.rules.ts'
+import { INVISIBLE, LINE_SEPARATORS } from '../values/invisible.rules.ts'
 
 /** Also those that move the cursor. */
-const UNSEEN = new RegExp(`[\\p{Cc}${INVISIBLE}]`, 'gu')
+const UNSEEN = new RegExp(`[\\p{Cc}${INVISIBLE}${LINE_SEPARATORS}]`, 'gu')
 const UNSEEN_BUT_NEWLINE = new RegExp(`(?!\\n)${UNSEEN.source}`, 'gu')
 
 const escaped = (character: string) => {

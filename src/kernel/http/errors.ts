@@ -138,13 +138,19 @@ export const errors = errorCatalog({
     status: 400,
     en: 'The virus scanner rejected this file. It was not stored.',
     es: 'El antivirus ha rechazado este archivo. No se ha guardado.',
-    fix: { en: 'Check the file with an antivirus program and send another copy.', es: 'Analiza el archivo con un antivirus y envía otra copia.' },
+    fix: {
+      en: 'Check the file with an antivirus program and send another copy.',
+      es: 'Analiza el archivo con un antivirus y envía otra copia.',
+    },
   },
   scan_unavailable: {
     status: 503,
     en: 'Files cannot be scanned for viruses at the moment, so none are accepted. Try again later.',
     es: 'Ahora no se pueden analizar los archivos en busca de virus, así que no se admite ninguno. Vuelve a intentarlo más tarde.',
-    fix: { en: 'Send the file again after the number of seconds in Retry-After. If the problem continues, contact us.', es: 'Vuelve a enviar el archivo tras los segundos de Retry-After. Si el problema continúa, escríbenos.' },
+    fix: {
+      en: 'Send the file again after the number of seconds in Retry-After. If the problem continues, contact us.',
+      es: 'Vuelve a enviar el archivo tras los segundos de Retry-After. Si el problema continúa, escríbenos.',
+    },
   },
   condition_not_supported: {
     status: 400,

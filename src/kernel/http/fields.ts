@@ -2,7 +2,7 @@ import { type TSchema, Type } from 'typebox'
 import { closestMatch } from '../cli/closest-match.ts'
 import { isCountry } from '../values/countries.ts'
 import { FIRST_YEAR, isCalendarDate, LAST_YEAR } from '../values/dates.ts'
-import { INVISIBLE } from '../values/invisible.rules.ts'
+import { INVISIBLE, LINE_SEPARATORS } from '../values/invisible.rules.ts'
 import type { LocalizedText } from '../values/language.ts'
 import { unitsFromNumber } from '../values/money.ts'
 import { errors } from './errors.ts'
@@ -156,6 +156,7 @@ const TEXT_ERRORS = [
 
 /** With these, one text can pass for another. */
 const DISGUISE = new RegExp(`[${INVISIBLE}]`, 'u')
+const LINE_END = new RegExp(`[\\n${LINE_SEPARATORS}]`)
 
 /**
  * Text, normalized: NFC, trimmed, no control characters except newline, none that disguise it. An empty text counts as
@@ -178,7 +179,7 @@ export function name(notes: FieldNotes): Field<string> {
   const inner = text(notes, { max: 300 })
   const read: Reader<string> = (value, source) => {
     const clean = inner.read(value, source)
-    if (clean.includes('\n')) throw errors.multiple_lines()
+    if (LINE_END.test(clean)) throw errors.multiple_lines()
     return clean
   }
   return { ...inner, errors: [...TEXT_ERRORS, errors.multiple_lines], read }

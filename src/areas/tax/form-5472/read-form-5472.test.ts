@@ -104,7 +104,7 @@ test("leaves out undocumented entries and the owner's entries without a counterp
   assert.deepEqual([score, missing.length], [0, 2])
   assert.deepEqual(
     actions.map((one: { action: string }) => one.action),
-    ['name_counterparty', 'give_purpose', 'add_document', 'complete_party', 'complete_llc'],
+    ['name_counterparty', 'give_purpose', 'add_document', 'decide_amounts', 'complete_party', 'complete_llc'],
   )
 })
 
@@ -241,7 +241,10 @@ test('an entry whose document was withdrawn is left out, and counts again once t
     actions
       .filter((one: { entry_ids: number[] }) => one.entry_ids.length)
       .map((one: { action: string; entry_ids: number[] }) => [one.action, one.entry_ids]),
-    [['replace_document', [sale.id]]],
+    [
+      ['replace_document', [sale.id]],
+      ['decide_amounts', [sale.id]],
+    ],
   )
   await reinstate(database, BY_TEST, whole.document_id)
   assert.equal((await read(member, 'form-5472', 2025)).line_1h, 5)
