@@ -82,9 +82,9 @@ test('a Manager does the daily tasks in the console, on a computer and on a phon
   await send.click()
   await page.getByText('5472 2023-12').waitFor()
 
-  await page.getByRole('button', { name: 'File with items missing' }).click()
+  await page.getByRole('button', { name: 'File with open questions' }).click()
   await dialog.getByLabel('Reason').fill('The owner does not answer')
-  await dialog.getByRole('button', { name: 'File with items missing' }).click()
+  await dialog.getByRole('button', { name: 'File with open questions' }).click()
   await page.getByText('Reason: The owner does not answer').waitFor()
   await checkAccessible(page, 'the tax year')
 
