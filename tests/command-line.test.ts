@@ -199,6 +199,7 @@ const SCRIPT: { line: string; writes?: string | string[] }[] = [
   { line: `afr import --file "${AFR_FILE}" --source "Rev. Rul. 2025-6"` },
   { line: `form5472 worksheet --entity 1 --year 2025 --lang es --out "${join(FOLDER, 'worksheet.pdf')}"` },
   { line: 'form5472 describe --entity 1 --year 2025' },
+  { line: 'form5472 decide --entity 1 --year 2025' },
   { line: `form5472 fields --form "${BLANK_FORM}"` },
   { line: `form5472 supply --form "${BLANK_FORM}"`, writes: 'form5472.supply blank_form/1' },
   {
