@@ -15,6 +15,7 @@ import { insertLeaveOut } from '../form-5472/leave-out.sql.ts'
 import { insertBlankForm } from '../official-form/blank-form.sql.ts'
 import { BLANK_1120, BLANK_5472 } from '../official-form/official-form.fixture.ts'
 import { insertPackage } from './freeze.sql.ts'
+import { findFilingDay } from './freeze.ts'
 
 // A separate database: blank forms are shared by all LLCs.
 const installation = await openTestInstallation({ isAlone: true })
@@ -451,4 +452,9 @@ test('an amended return keeps the day of the original, and one with a fax cover 
   const filing = body.data.tax_filings.find((one: { year: number }) => one.year === 2025)
   assert.equal(filing.filed_on, '2026-03-01')
   assert.equal(page.packages[0].sent_on, on)
+  assert.equal(
+    await findFilingDay(db, of, new Date()),
+    '2026-03-01',
+    'whether it is late follows from that day',
+  )
 })

@@ -42,9 +42,9 @@ export const form5472Freeze: Command = {
     const wishes = {
       sender: mail ? null : ((sender as string | undefined) ?? name),
       reason: amend === undefined ? null : readName('--amend', amend as string),
-      async readCause(prefill: Prefill) {
-        const cause = await readCause(context, prefill, reasonableCause)
-        lacksCause = cause === null && isLate(prefill, context.now())
+      async readCause(prefill: Prefill, day: string | null) {
+        const cause = await readCause(context, prefill, reasonableCause, day)
+        lacksCause = cause === null && isLate(prefill, day)
         return cause
       },
     }

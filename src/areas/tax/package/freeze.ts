@@ -3,7 +3,7 @@ import { writeOnce } from '../../../kernel/http/idempotency.ts'
 import type { Secrets } from '../../../kernel/secrets.ts'
 import type { Database, Db } from '../../../kernel/sql/postgres.ts'
 import { type By, byParams } from '../../../kernel/sql/write.ts'
-import { addDays } from '../../../kernel/values/dates.ts'
+import { addDays, dateOf } from '../../../kernel/values/dates.ts'
 import {
   type AddedDocument,
   addDocument,
@@ -92,15 +92,23 @@ type Freezing = {
   /** Why it is amended. */
   reason: string | null
   /** The statement of reasonable cause, if the return is late and there is one. */
-  readCause?(prefill: Prefill): Promise<string | null>
+  readCause?(prefill: Prefill, day: string | null): Promise<string | null>
 }
 
 /** What was filed for a year before: the newest package that was sent, or a return that was filed without one. */
 async function findFiledBefore(db: Db, of: { entity_id: number; year: number }) {
   const stored = await db.all(listPackages, of)
   const sent = stored.find(({ how }) => how !== null) ?? null
-  const isFiled = sent !== null || Boolean(await db.maybe(findFiledElsewhere, of))
-  return { stored, sent, isFiled }
+  const elsewhere = await db.maybe(findFiledElsewhere, of)
+  const original = stored.find(({ how, reason }) => how !== null && reason === null)
+  const filedOn = original?.sent_on ?? elsewhere?.filed_on ?? null
+  return { stored, sent, isFiled: sent !== null || elsewhere !== null, filedOn }
+}
+
+/** The day that decides whether the return is late: today, or the day of the original if that was filed; null if it is not known. */
+export async function findFilingDay(db: Db, of: { entity_id: number; year: number }, now: Date) {
+  const { isFiled, filedOn } = await findFiledBefore(db, of)
+  return isFiled ? filedOn : dateOf(now)
 }
 
 /**
@@ -124,7 +132,8 @@ export async function freezePackage(
   checkPackage(found.prefill)
   const before = (earlier.sent?.lines as FiledLines | undefined) ?? null
   const amends = reason === null ? null : { before, reason }
-  const reasonableCause = (await readCause?.(found.prefill)) ?? null
+  const day = earlier.isFiled ? earlier.filedOn : dateOf(now)
+  const reasonableCause = (await readCause?.(found.prefill, day)) ?? null
   const { preparer } = config
   const hash = hashValues(secrets, entityId)
   const wishes = { sender, extension: false, amends, reasonableCause, preparer, hash, part: null }

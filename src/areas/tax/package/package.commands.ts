@@ -13,6 +13,7 @@ import { namingMissingBlanks } from '../official-form/missing-blanks.ts'
 import { checkFillable, saySpelled } from '../official-form/official-form.commands.ts'
 import { spellingsOf } from '../official-form/official-form.rules.ts'
 import { confirmDescriptions } from './english.ts'
+import { findFilingDay } from './freeze.ts'
 import { emptySignatureFields } from './package.rules.ts'
 import { findPackageYear, makeYearPackage } from './packages.ts'
 import { isLate, LATE_WITHOUT_CAUSE, REASONABLE_CAUSE, readCause } from './reasonable-cause.ts'
@@ -63,11 +64,12 @@ export const form5472Package: Command = {
         throw new CommandError(`There is no form for ${year}: the books have nothing to report.`)
       checkFillable(prefill, reason)
     }
+    const day = await findFilingDay(db, { entity_id: id, year }, now)
     const wishes = {
       sender: mail ? null : ((sender as string | undefined) ?? name),
       extension: Boolean(extension),
       amends: null,
-      reasonableCause: await readCause(context, prefill, reasonableCause),
+      reasonableCause: await readCause(context, prefill, reasonableCause, day),
       preparer: context.config.preparer,
       part: (part as string | undefined) ?? null,
     }
@@ -98,7 +100,7 @@ export const form5472Package: Command = {
       ...saySpelled(spelled),
       ...(to_check.length ? [`Compare with the worksheet: ${to_check.join(', ')}`] : []),
       ...(pages > MAX_FAX_PAGES ? [`More than ${MAX_FAX_PAGES} pages: mail it instead of faxing it.`] : []),
-      ...(!extension && wishes.reasonableCause === null && isLate(prefill, now) ? [LATE_WITHOUT_CAUSE] : []),
+      ...(!extension && wishes.reasonableCause === null && isLate(prefill, day) ? [LATE_WITHOUT_CAUSE] : []),
       ...(empty.length
         ? [`Empty on Form 1120: ${empty.join(', ')}. Settings LLANO_PREPARER_… name the preparer.`]
         : []),

@@ -365,9 +365,10 @@ test('a changed tax number and changed rows of Part V are stated, without the nu
 })
 
 test('a late return ends with the statement of reasonable cause, as the preparer wrote it', async () => {
-  assert.equal(isLate(prefill, new Date('2026-04-15T23:00:00Z')), false)
-  assert.equal(isLate(prefill, new Date('2026-04-16T01:00:00Z')), true)
-  assert.equal(isLate({ ...prefill, extended: true }, new Date('2026-10-15T12:00:00Z')), false)
+  assert.equal(isLate(prefill, '2026-04-15'), false)
+  assert.equal(isLate(prefill, '2026-04-16'), true)
+  assert.equal(isLate(prefill, null), false, 'filed on a day that nobody knows')
+  assert.equal(isLate({ ...prefill, extended: true }, '2026-10-15'), false)
   const plan = planPackage(prefill, ENTRIES, {
     ...FAX,
     reasonableCause: 'The bank sent the statements late.\n\nWe filed at once.',

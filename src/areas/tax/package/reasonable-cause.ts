@@ -1,7 +1,6 @@
 import type { CommandContext, Flag } from '../../../kernel/cli/command.ts'
 import { readSmallFile } from '../../../kernel/cli/small-file.ts'
 import { CommandError } from '../../../kernel/http/refusal.ts'
-import { dateOf } from '../../../kernel/values/dates.ts'
 import type { Prefill } from '../form-5472/prefill.rules.ts'
 import { isPlain } from './english.rules.ts'
 import { dueDateOf } from './package.rules.ts'
@@ -15,21 +14,23 @@ export const REASONABLE_CAUSE: Flag = {
 const MAX_BYTES = 1024 * 1024
 const MAX_CHARACTERS = 20_000
 
-/** Whether the due date has passed. */
-export const isLate = (prefill: Prefill, now: Date): boolean => dateOf(now) > dueDateOf(prefill)
+/** Whether a return that is filed on this day is late; null if the day is not known. */
+export const isLate = (prefill: Prefill, day: string | null): boolean =>
+  day !== null && day > dueDateOf(prefill)
 
 export const LATE_WITHOUT_CAUSE =
   'The due date has passed: state the reasonable cause with --reasonable-cause.'
 
-/** The preparer's text, for a return that is late. */
+/** The preparer's text, for a return that is late: today, or an amended one on the day of the original. */
 export async function readCause(
   context: CommandContext,
   prefill: Prefill,
   option: unknown,
+  day: string | null,
 ): Promise<string | null> {
   if (option === undefined) return null
   const file = option as string
-  if (!isLate(prefill, context.now()))
+  if (!isLate(prefill, day))
     throw new CommandError(
       `--reasonable-cause: the return for ${prefill.year} is not late; it is due on ${dueDateOf(prefill)}.`,
     )
