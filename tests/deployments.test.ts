@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import {
+  chmodSync,
   copyFileSync,
   existsSync,
   globSync,
@@ -157,10 +158,11 @@ test('the systemd unit starts a program that exists, with settings that the prog
   assert.match(stdout, /^Usage: llano/)
 })
 
-test('the command beside the systemd unit uses the settings of the unit, and says where it looked', async t => {
+test('the command beside the systemd unit uses the settings of the unit, and rejects a file that is missing', async t => {
   const unit = read('systemd/llano.service')
   const [, file] = /^EnvironmentFile=(.+)$/m.exec(unit)!
-  assert.ok(read('systemd/llano').includes(`\${LLANO_ENV_FILE-${file}}`), 'the same file')
+  const command = read('systemd/llano')
+  assert.match(command, new RegExp(`^settings=${file}$`, 'm'), 'the same file')
   const settings = read('systemd/llano.env')
   const [, dataDir] = /^LLANO_DATA_DIR=\/var\/lib\/(.+)$/m.exec(settings)!
   assert.match(unit, new RegExp(`^StateDirectory=${dataDir}$`, 'm'))
@@ -176,8 +178,8 @@ test('the command beside the systemd unit uses the settings of the unit, and say
       env: cleanEnv({ LLANO_ENV_FILE, ...env }),
     })
   const lost = llano(['migrate'])
-  assert.equal(lost.status, 1)
-  assert.ok(lost.stderr.includes(`${LLANO_ENV_FILE}, which does not exist`), lost.stderr)
+  assert.equal(lost.status, 2)
+  assert.ok(lost.stderr.includes(`${LLANO_ENV_FILE} (LLANO_ENV_FILE) does not exist`), lost.stderr)
   assert.deepEqual(readdirSync(folder), [], 'no database was created')
 
   writeFileSync(
@@ -191,6 +193,37 @@ test('the command beside the systemd unit uses the settings of the unit, and say
   assert.equal(found.status, 0, found.stderr)
   const other = llano(['member', 'list'], { LLANO_DEMO: 'perhaps' })
   assert.match(other.stderr, /LLANO_DEMO/, 'the environment goes first')
+})
+
+test('the command beside the systemd unit names its file unless that is missing or the caller names another', t => {
+  const folder = mkdtempSync(join(tmpdir(), 'llano-wrapper-'))
+  t.after(() => rmSync(folder, { recursive: true }))
+  chmodSync(folder, 0o755)
+  const etc = join(folder, 'etc')
+  const file = join(etc, 'llano.env')
+  mkdirSync(join(folder, 'deploy', 'systemd'), { recursive: true })
+  const command = join(folder, 'deploy', 'systemd', 'llano')
+  writeFileSync(command, read('systemd/llano').replace(/^settings=.*/m, `settings=${file}`), { mode: 0o755 })
+  writeFileSync(
+    join(folder, 'bootstrap.mjs'),
+    "process.stdout.write(process.env.LLANO_ENV_FILE ?? 'none of its own')",
+  )
+  // Root may look into every folder.
+  const uid = process.getuid!() || 65534
+  const named = (env: Record<string, string> = {}) => {
+    const { stdout, stderr } = spawnSync(command, { encoding: 'utf8', cwd: folder, uid, env: cleanEnv(env) })
+    return stdout || stderr
+  }
+  assert.equal(named(), 'none of its own', 'no folder')
+  mkdirSync(etc)
+  assert.equal(named(), 'none of its own', 'no file')
+  assert.equal(named({ LLANO_ENV_FILE: '/srv/typo.env' }), '/srv/typo.env')
+  chmodSync(etc, 0)
+  assert.equal(named(), file, 'a folder that this user may not look into')
+  chmodSync(etc, 0o755)
+  writeFileSync(file, '')
+  assert.equal(named(), file)
+  assert.equal(named({ LLANO_ENV_FILE: '' }), '', 'the unit has read it')
 })
 
 test('proxies and probes use paths that a node answers, its port, and replace X-Forwarded-For', async t => {

@@ -31,7 +31,7 @@ test('reads settings as systemd does', () => {
     assert.equal(parseSettings(line), null, line)
 })
 
-test('the environment goes before the file, a missing file is none, and an unreadable one is an error', t => {
+test('the environment goes before the file, and a missing, unreadable or malformed file is an error', t => {
   const folder = mkdtempSync(join(tmpdir(), 'llano-settings-'))
   t.after(() => rmSync(folder, { recursive: true }))
   const file = join(folder, 'llano.env')
@@ -39,8 +39,12 @@ test('the environment goes before the file, a missing file is none, and an unrea
   const env = { LLANO_ENV_FILE: file, PORT: '8080' }
   addSettingsFile(env)
   assert.deepEqual(env, { LLANO_ENV_FILE: file, PORT: '8080', HOST: '127.0.0.2' })
-  addSettingsFile({ LLANO_ENV_FILE: join(folder, 'missing') })
   addSettingsFile({ LLANO_ENV_FILE: '' })
+  const missing = join(folder, 'missing')
+  assert.throws(
+    () => addSettingsFile({ LLANO_ENV_FILE: missing }),
+    /missing \(LLANO_ENV_FILE\) does not exist/,
+  )
   assert.throws(() => addSettingsFile({ LLANO_ENV_FILE: folder }), /cannot be read \(EISDIR\)/)
   writeFileSync(file, 'nonsense\n')
   assert.throws(() => addSettingsFile({ LLANO_ENV_FILE: file }), /neither NAME=value nor a comment/)

@@ -10,20 +10,19 @@ type Environment = Record<string, string | undefined>
 export function addSettingsFile(env: Environment): void {
   const path = env.LLANO_ENV_FILE
   if (!path) return
-  const text = readIfThere(path)
-  if (text === null) return
-  const settings = parseSettings(text)
+  const settings = parseSettings(readSettings(path))
   if (settings === null)
     throw new ConfigFault(`${path} (LLANO_ENV_FILE) has a line that is neither NAME=value nor a comment.`)
   for (const [name, value] of settings) env[name] ??= value
 }
 
-function readIfThere(path: string): string | null {
+function readSettings(path: string): string {
   try {
     return readFileSync(path, 'utf8')
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    if (code === 'ENOENT') return null
+    // Other settings would be those of another installation.
+    if (code === 'ENOENT') throw new ConfigFault(`${path} (LLANO_ENV_FILE) does not exist.`)
     throw new ConfigFault(
       `${path} (LLANO_ENV_FILE) cannot be read (${code}). Run the command as the user of the server: sudo -u llano llano …`,
     )

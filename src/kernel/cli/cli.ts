@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { Command as Commander, CommanderError, Option } from 'commander'
 import { NotBuilt } from '../build.ts'
@@ -131,7 +130,7 @@ async function runCommand(
 }
 
 function noInstallation({ LLANO_ENV_FILE: file }: Program['env'], { dataDir }: Config): string {
-  const places = file ? ` and ${file}${existsSync(file) ? '' : ', which does not exist'}` : ''
+  const places = file ? ` and ${file}` : ''
   return (
     `There is no installation: ${dataDir} (LLANO_DATA_DIR) has no database, and DATABASE_URL is not set. ` +
     `Settings come from the environment${places}. Use those of the server, or start a new installation with npm start.`
