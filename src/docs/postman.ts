@@ -1,3 +1,4 @@
+import { LATER_SCOPES } from '../areas/members/members.ts'
 import type { PublishedEndpoint } from '../kernel/http/endpoint.ts'
 import { nameOfRef, type Schema } from '../kernel/openapi/typescript-types.ts'
 import { apiDocumentText } from './api-document.ts'
@@ -68,13 +69,13 @@ export function postmanText(endpoints: readonly PublishedEndpoint[]): string {
   const collection = {
     info: {
       name: document.info.title,
-      description: `${document.info.summary}\n\nRun it in order with a test key, which acts on a copy of an LLC: the collection adds and changes records.`,
+      description: `${document.info.summary}\n\nRun it in order with a test key, which acts on a copy of an LLC: the collection adds and changes records. The key needs every scope. On the command line: \`llano key create-test --entity ID --name Postman --scopes ${['all', ...LATER_SCOPES].join(',')}\``,
       schema: 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json',
     },
     auth: { type: 'bearer', bearer: [{ key: 'token', value: '{{apiKey}}', type: 'string' }] },
     variable: [
       { key: 'baseUrl', value: LOCAL_ADDRESS },
-      { key: 'apiKey', value: '', description: 'A test key with all scopes, llk_test_…' },
+      { key: 'apiKey', value: '', description: 'A test key with every scope, llk_test_…' },
     ],
     item: sortedBy(tags, ({ name }) => (name === FIRST_FOLDER ? -1 : name === LAST_FOLDER ? 1 : 0)).map(
       tag => ({

@@ -1,11 +1,17 @@
-import { type Command, table } from '../../kernel/cli/command.ts'
+import { type Command, type Flag, table } from '../../kernel/cli/command.ts'
 import { readName } from '../../kernel/http/fields.ts'
 import { CommandError } from '../../kernel/http/refusal.ts'
-import { ALL_SCOPES, findMemberBy, SCOPES } from '../members/members.ts'
+import { ALL_SCOPES, findMemberBy, LATER_SCOPES, SCOPES } from '../members/members.ts'
 import type { CreatedBy } from './key.shape.ts'
 import { listKeys } from './key.sql.ts'
 import { createKey, readExpiry, revokeKey, rotateKey } from './keys.ts'
 import { USUAL_LIMIT } from './usage.rules.ts'
+
+export const SCOPES_FLAG: Flag = {
+  flags: '--scopes <list>',
+  description: `all (except ${LATER_SCOPES.join(' and ')}, which you can add by name), or some of ${ALL_SCOPES.join(', ')}`,
+  required: true,
+}
 
 export const keyCreate: Command = {
   words: 'key create',
@@ -13,11 +19,7 @@ export const keyCreate: Command = {
   flags: [
     { flags: '--member <id-or-email>', description: 'the member who owns the key', required: true },
     { flags: '--name <name>', description: 'name that says what the key is for', required: true },
-    {
-      flags: '--scopes <list>',
-      description: `all (those of the contract), or some of ${ALL_SCOPES.join(', ')}`,
-      required: true,
-    },
+    SCOPES_FLAG,
     {
       flags: '--allow-ip <address...>',
       description: 'an IPv4 or IPv6 address or CIDR the key may be used from; repeatable',

@@ -20,8 +20,10 @@ export const SCOPES = [
   'read:presence',
 ] as const
 
-/** Those of the contract and the later ones, which a key has only if they are chosen by name. */
-export const ALL_SCOPES = [...SCOPES, 'read:events', 'write:webhooks'] as const
+/** Later than the contract: a key has them only if they are chosen by name. */
+export const LATER_SCOPES = ['read:events', 'write:webhooks'] as const
+
+export const ALL_SCOPES = [...SCOPES, ...LATER_SCOPES] as const
 
 /** Those that some tool of AI agents needs: no tool changes legal records or sends records elsewhere. */
 export const AGENT_SCOPES = ALL_SCOPES.filter(

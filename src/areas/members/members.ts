@@ -29,6 +29,7 @@ export {
   apiKey,
   type Caller,
   isScope,
+  LATER_SCOPES,
   ownerFor,
   type RecordRequest,
   SCOPES,

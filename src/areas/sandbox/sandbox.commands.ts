@@ -1,8 +1,7 @@
 import type { Command } from '../../kernel/cli/command.ts'
 import { readName } from '../../kernel/http/fields.ts'
-import { createKey, readExpiry, scopesFrom } from '../access/access.ts'
+import { createKey, readExpiry, SCOPES_FLAG, scopesFrom } from '../access/access.ts'
 import { findEntityBy, findOwnerOf } from '../entities/entities.ts'
-import { ALL_SCOPES } from '../members/members.ts'
 import { findOrCreateSandbox } from './sandboxes.ts'
 
 export const keyCreateTest: Command = {
@@ -11,11 +10,7 @@ export const keyCreateTest: Command = {
   flags: [
     { flags: '--entity <id>', description: 'the LLC to copy', required: true },
     { flags: '--name <name>', description: 'name that says what the key is for', required: true },
-    {
-      flags: '--scopes <list>',
-      description: `all (those of the contract), or some of ${ALL_SCOPES.join(', ')}`,
-      required: true,
-    },
+    SCOPES_FLAG,
     {
       flags: '--allow-ip <address...>',
       description: 'an IPv4 or IPv6 address or CIDR the key may be used from; repeatable',
