@@ -169,6 +169,17 @@ console.log((await llano.entity.list().toArray()).map(({ id }) => id).join())`
   assert.equal(output, `${member.entityId}\n`)
 })
 
+test('an example also runs in a project of CommonJS modules, as .mts', async () => {
+  const folder = join(project, 'commonjs')
+  await mkdir(folder)
+  await writeFile(join(folder, 'package.json'), '{"type":"commonjs","private":true}')
+  await cp(join(EXAMPLES, 'sdk-create-entry.ts'), join(folder, 'sdk-create-entry.mts'))
+  const typescript = languages.find(({ name }) => name === 'TypeScript')!
+  const member = await newMember(installation)
+  const module = { ...typescript, extension: 'mts' }
+  assert.match(await runExample(installation, module, 'sdk-create-entry', member, { folder }), /^entry \d+/)
+})
+
 for (const language of languages) {
   const options = { skip: whySkipped(language) }
   const { name } = language
