@@ -214,7 +214,7 @@ test('after a change every page shows it, and only the signed-in person and the 
   // As a link does: loading the document again would ask for everything again.
   const follow = (place: string) => page.evaluate(to => history.pushState({}, '', to), place)
   await page.goto(`${installation.address}/account/tax?year=2025`)
-  await page.getByText('0 of 1 entries complete').waitFor()
+  await page.getByText('0 of 1 entries documented').waitFor()
   await follow('/account/books?year=2025')
   await page.getByRole('button', { name: /Capital 7/ }).click()
   const drawer = page.getByRole('dialog', { name: /^Entry / })
@@ -234,7 +234,7 @@ test('after a change every page shows it, and only the signed-in person and the 
   await page.keyboard.press('Escape')
   await drawer.waitFor({ state: 'detached' })
   await follow('/account/tax?year=2025')
-  await page.getByText('1 of 1 entries complete').waitFor()
+  await page.getByText('1 of 1 entries documented').waitFor()
 })
 
 test('a member connects a bank, with a reason for each failure', async t => {

@@ -84,8 +84,14 @@ export const lacking = (more: Partial<Readiness> = {}): Readiness => ({
   questions: { required: 0, answered: 0 },
   record: { expected: 4, known: 4, percent: 100 },
   obligations: { expected: 0, done: 0, overdue: 0, due_soon: 0, questions: 0, percent: 100 },
-  entries: { total: 2, complete: 1, percent: 50 },
-  money: { total: usd(2000), complete: usd(1000), percent: 50 },
+  entries: { total: 2, complete: 1, included: 0, left_out_by_decision: 0, percent: 50 },
+  money: {
+    total: usd(2000),
+    complete: usd(1000),
+    included: usd(0),
+    left_out_by_decision: usd(0),
+    percent: 50,
+  },
   missing: [lackingEntry(7, 10)],
   actions: [
     {

@@ -44,6 +44,15 @@ export function TaxReadiness({
             <Text size="sm">
               {words.moneyDone(moneyText(money.complete, language), moneyText(money.total, language))}
             </Text>
+            {entries.included + entries.left_out_by_decision > 0 && (
+              <Text size="sm">
+                {words.decidedDone(
+                  entries.included,
+                  entries.left_out_by_decision,
+                  moneyText(money.included + money.left_out_by_decision, language),
+                )}
+              </Text>
+            )}
             {months.expected > 0 && (
               <Text size="sm">{words.monthsDone(months.reconciled, months.expected)}</Text>
             )}

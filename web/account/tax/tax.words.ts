@@ -46,6 +46,7 @@ export type TaxWords = {
   scoreOf(percent: number): string
   entriesDone(done: number, all: number): string
   moneyDone(done: string, all: string): string
+  decidedDone(included: number, leftOut: number, money: string): string
   questionsDone(done: number, all: number): string
   monthsDone(done: number, all: number): string
   todo: string
@@ -172,8 +173,10 @@ export const WORDS: Words<TaxWords> = {
       'Entries with related parties need a counterparty, a purpose and a document. Overdue and upcoming obligations of the LLC count too.',
     ready: 'Everything is complete.',
     scoreOf: percent => `${percent} of 100`,
-    entriesDone: (done, all) => `${done} of ${all} entries complete`,
-    moneyDone: (done, all) => `${done} of ${all} covered`,
+    entriesDone: (done, all) => `${done} of ${all} entries documented`,
+    moneyDone: (done, all) => `${done} of ${all} documented`,
+    decidedDone: (included, leftOut, money) =>
+      `${included} included and ${leftOut} left out by decision (${money})`,
     questionsDone: (done, all) => `${done} of ${all} questions answered`,
     monthsDone: (done, all) => `${done} of ${all} bank months reconciled`,
     todo: 'Next steps',
@@ -309,8 +312,10 @@ export const WORDS: Words<TaxWords> = {
       'Los asientos con partes vinculadas necesitan contraparte, propósito y documento. También cuentan las obligaciones de la LLC vencidas o próximas.',
     ready: 'Todo está completo.',
     scoreOf: percent => `${percent} de 100`,
-    entriesDone: (done, all) => `${done} de ${all} asientos completos`,
-    moneyDone: (done, all) => `${done} de ${all} cubiertos`,
+    entriesDone: (done, all) => `${done} de ${all} asientos documentados`,
+    moneyDone: (done, all) => `${done} de ${all} documentados`,
+    decidedDone: (included, leftOut, money) =>
+      `${included} ${included === 1 ? 'incluido' : 'incluidos'} y ${leftOut} ${leftOut === 1 ? 'excluido' : 'excluidos'} por decisión (${money})`,
     questionsDone: (done, all) => `${done} de ${all} preguntas respondidas`,
     monthsDone: (done, all) => `${done} de ${all} meses de banco conciliados`,
     todo: 'Próximos pasos',

@@ -141,10 +141,20 @@ export const documentRelatedParty: Rule = {
     const ids = new Set(actions.flatMap(({ entry_ids }) => entry_ids))
     const todo = listed(steps)
     const open = money(readiness.money.total - readiness.money.complete)
-    const isDocumented = readiness.money.total === readiness.money.complete
+    const isSettled = readiness.missing.length === 0
+    const settled: LocalizedText =
+      readiness.money.total === readiness.money.complete
+        ? {
+            en: 'All related-party transactions are documented.',
+            es: 'Todas las operaciones con partes vinculadas están documentadas.',
+          }
+        : {
+            en: `Related-party transactions of ${open.en} are undocumented and were included in the form or left out by decision; all others are documented.`,
+            es: `Hay operaciones con partes vinculadas de ${open.es} sin documentar, incluidas en el formulario o excluidas por decisión; las demás están documentadas.`,
+          }
     return {
       severity: 'warning',
-      title: isDocumented
+      title: isSettled
         ? {
             en: `Finish Form 5472 for ${readiness.year}`,
             es: `Terminar el formulario 5472 de ${readiness.year}`,
@@ -153,10 +163,10 @@ export const documentRelatedParty: Rule = {
             en: `Document the related-party transactions of ${readiness.year}`,
             es: `Documentar las operaciones con partes vinculadas de ${readiness.year}`,
           },
-      detail: isDocumented
+      detail: isSettled
         ? {
-            en: `All related-party transactions are documented. To do: ${todo.en}.`,
-            es: `Todas las operaciones con partes vinculadas están documentadas. Falta: ${todo.es}.`,
+            en: `${settled.en} To do: ${todo.en}.`,
+            es: `${settled.es} Falta: ${todo.es}.`,
           }
         : {
             en: `For Form 5472, the books of ${readiness.year} are ${documented}% documented; ${open.en} is undocumented. To do: ${todo.en}.`,

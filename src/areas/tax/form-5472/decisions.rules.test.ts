@@ -10,6 +10,7 @@ import { writeWorksheet } from '../worksheet/worksheet-layout.rules.ts'
 import { decisionsOf, planDecisions } from './decisions.rules.ts'
 import { isFillable } from './left-out.rules.ts'
 import { computePrefill } from './prefill.rules.ts'
+import { describeReadiness } from './remaining-steps.rules.ts'
 import type { YearBooks } from './year.rules.ts'
 
 const decided = (decision: Decision['decision'], reason = 'The bank statement shows it.') => ({
@@ -142,6 +143,30 @@ test('undecided amounts are one thing to do; a decided one is nothing to do any 
   assert.equal(open.score, 33)
   const done = actionsOf(include, leaveOut)
   assert.deepEqual(done.actions, [])
+})
+
+test('readiness counts what was decided beside what is documented, and nothing is left to do about it', () => {
+  const given = books([contribution(), undocumented(include), undocumented(leaveOut), undocumented({})], {
+    answers: [...ANSWERED],
+  })
+  const open = computeReadiness(given)
+  const shares = { complete: 1, included: 1, left_out_by_decision: 1 }
+  assert.deepEqual(open.entries, { total: 4, ...shares, percent: 25 })
+  assert.deepEqual([open.score, open.missing.length], [75, 1])
+  const done = computeReadiness({ ...given, entries: given.entries.slice(0, 3) })
+  assert.deepEqual(done.entries, { total: 3, ...shares, percent: 33 })
+  assert.deepEqual(done.money, {
+    total: usd(300),
+    complete: usd(100),
+    included: usd(100),
+    left_out_by_decision: usd(100),
+    percent: 33,
+  })
+  assert.deepEqual([done.score, done.missing], [99, []], 'only descriptions are left to confirm')
+  assert.match(
+    describeReadiness('Test LLC', done),
+    /\n1 of 3 entries are documented \(33%, or 33% of the amount\), 1 included \(100\.00\) and 1 left out by decision \(100\.00\); /,
+  )
 })
 
 test('the worksheet prints each decision with its reason, who decided and when, in both languages', () => {

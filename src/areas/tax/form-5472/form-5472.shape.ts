@@ -596,6 +596,8 @@ export const PREFILL = Type.Object(
 )
 
 const percent = Type.Integer({ minimum: 0, maximum: 100 })
+const DECIDED_SHARES =
+  '`complete` is documented, and `percent` its share; `included` and `left_out_by_decision` lack documentation, and a person decided about them.'
 const count = Type.Integer({ minimum: 0, maximum: MAX_ROWS })
 
 export const READINESS = Type.Object(
@@ -611,11 +613,20 @@ export const READINESS = Type.Object(
       minimum: 0,
       maximum: 100,
       description:
-        'The lowest of the percentages of `entries`, `money`, `months`, `record` and `obligations`, in whole percent, rounded down, and at most 99 while something is left to do.',
+        'What the form needs: the lowest share of entries and money that are documented or decided, and of `record`, in whole percent, rounded down, and at most 99 while something is left to do.',
     }),
     ready: Type.Boolean({ description: 'Whether nothing is left to do.' }),
-    entries: Type.Object({ total: count, complete: count, percent }, { additionalProperties: false }),
-    money: Type.Object({ total: money(), complete: money(), percent }, { additionalProperties: false }),
+    entries: Type.Object(
+      { total: count, complete: count, included: count, left_out_by_decision: count, percent },
+      {
+        additionalProperties: false,
+        description: `Entries that belong on the form. ${DECIDED_SHARES}`,
+      },
+    ),
+    money: Type.Object(
+      { total: money(), complete: money(), included: money(), left_out_by_decision: money(), percent },
+      { additionalProperties: false, description: `Their money. ${DECIDED_SHARES}` },
+    ),
     months: Type.Object(
       { expected: count, reconciled: count, percent },
       {

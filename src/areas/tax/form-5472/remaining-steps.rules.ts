@@ -1,5 +1,6 @@
 import type { Action } from '../readiness/action.rules.ts'
 import type { Readiness } from '../readiness/readiness.rules.ts'
+import { dollars } from '../worksheet/worksheet.rules.ts'
 
 const FLAG_OF: Record<string, string> = {
   address: '--address "…"',
@@ -79,7 +80,7 @@ export function describeReadiness(name: string, readiness: Readiness): string {
   const { year, score, ready, entries, months, questions, obligations, actions } = readiness
   return [
     `${name}, ${year}: readiness ${score} of 100, ${ready ? 'nothing left to do' : leftOf(readiness)}.`,
-    `${entries.complete} of ${entries.total} entries are complete (${entries.percent}%, or ${readiness.money.percent}% of the amount); ${questions.answered} of ${questions.required} required questions are answered.`,
+    `${entries.complete} of ${entries.total} entries are documented (${entries.percent}%, or ${readiness.money.percent}% of the amount)${decidedOf(readiness)}; ${questions.answered} of ${questions.required} required questions are answered.`,
     ...(months.expected > 0
       ? [`${months.reconciled} of ${months.expected} months of bank accounts are reconciled.`]
       : []),
@@ -100,6 +101,13 @@ export function describeReadiness(name: string, readiness: Readiness): string {
 function entriesOf(ids: readonly number[]): string {
   const more = ids.length > MAX_IDS ? ` and ${ids.length - MAX_IDS} more` : ''
   return `${ids.length === 1 ? 'Entry' : 'Entries'} ${ids.slice(0, MAX_IDS).join(', ')}${more}`
+}
+
+/** What a person decided about entries without documentation. */
+function decidedOf({ entries, money }: Readiness): string {
+  const { included, left_out_by_decision: leftOut } = entries
+  if (included + leftOut === 0) return ''
+  return `, ${included} included (${dollars(money.included)}) and ${leftOut} left out by decision (${dollars(money.left_out_by_decision)})`
 }
 
 const leftOf = ({ actions }: Readiness) =>

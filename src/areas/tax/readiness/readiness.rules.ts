@@ -3,7 +3,7 @@ import type { AccountMonths } from '../../banking/banking.ts'
 import { Answers, type QuestionWithAnswer } from '../answers/answers.rules.ts'
 import { type ClassifiedEntries, classesOf } from '../classification/asked-classes.rules.ts'
 import { Classifications } from '../classification/classify.rules.ts'
-import { isUndecided, type LeftOut, type MadeForm } from '../form-5472/form-5472.rules.ts'
+import { isUndecided, type LeftOut, type MadeForm, sum } from '../form-5472/form-5472.rules.ts'
 import { namedInPartIi, type RecordFact, recordMissing } from '../form-5472/llc-lines.rules.ts'
 import { isRequired, makeForms, withFounder } from '../form-5472/prefill.rules.ts'
 import type { Llc, SortedPerson, YearBooks } from '../form-5472/year.rules.ts'
@@ -31,6 +31,9 @@ export type EntryReadiness = {
   document_withdrawn: boolean
 }
 
+/** What is documented, and what a person included in the form or left out of it without documentation. */
+type Shares<T> = { total: T; complete: T; included: T; left_out_by_decision: T; percent: number }
+
 export type Readiness = {
   entity_id: number
   year: number
@@ -38,8 +41,9 @@ export type Readiness = {
   required: boolean | null
   score: number
   ready: boolean
-  entries: { total: number; complete: number; percent: number }
-  money: { total: bigint; complete: bigint; percent: number }
+  /** Documented ones are complete; a person decided about the others that are not in `missing`. */
+  entries: Shares<number>
+  money: Shares<bigint>
   /** Months of bank accounts that have ended, and how many of them are reconciled. */
   months: { expected: number; reconciled: number; percent: number }
   /** Required questions without an answer. */
@@ -61,6 +65,18 @@ export type Readiness = {
 
 const abs = (amount: bigint) => (amount < 0n ? -amount : amount)
 
+/** Counts or sums amounts: those of settled entries by what was done about them, and those of open ones. */
+function sharesOf(
+  settled: Record<'complete' | 'included' | 'left_out_by_decision', bigint[]>,
+  open: readonly bigint[],
+  measure: (amounts: readonly bigint[]) => bigint,
+): Shares<bigint> {
+  const [complete, included] = [measure(settled.complete), measure(settled.included)]
+  const left_out_by_decision = measure(settled.left_out_by_decision)
+  const total = complete + included + left_out_by_decision + measure(open)
+  return { total, complete, included, left_out_by_decision, percent: percentOf(complete, total) }
+}
+
 /** Whole percent, rounded down, so that 100 means all; 100 if there is nothing. */
 function percentOf(part: bigint, whole: bigint): number {
   return whole === 0n ? 100 : Number((part * 100n) / whole)
@@ -70,10 +86,11 @@ function percentOf(part: bigint, whole: bigint): number {
  * The readiness of a tax year's books for Form 5472. Counts entries with related parties that the form asks
  * for (no transfers between own accounts, no adjustments, nothing with a U.S. person), and entries that must
  * be the owner's but name no counterparty. An entry is complete if it has a counterparty, a purpose and a
- * document that is not withdrawn, or if a person decided about it. Its money is received plus paid, unsigned. `entries.percent` is the share
+ * document that is not withdrawn. Its money is received plus paid, unsigned. `entries.percent` is the share
  * of complete entries and `money.percent` the share of their money, each rounded down. The score is what the form needs:
- * the lowest share of entries, money and the LLC's record. It is at most 99 while anything is left to do: an answer, and
- * also what is beside the form, months of bank accounts to reconcile, because the books may lack entries, and obligations.
+ * the lowest share of entries, money and the LLC's record, where entries that a person decided about count too, because
+ * nothing is left to do about them. It is at most 99 while anything is left to do: an answer, and also what is beside the
+ * form, months of bank accounts to reconcile, because the books may lack entries, and obligations.
  */
 export function computeReadiness(
   books: YearBooks,
@@ -85,16 +102,27 @@ export function computeReadiness(
   const whole = new Map<number, bigint>()
   for (const { year } of sorted)
     for (const { entry, amount } of year.pieces) add(whole, entry.id, abs(amount))
+  const includedIds = new Set(sorted.flatMap(({ year }) => year.included.map(({ entry_id }) => entry_id)))
+  const leftOutIds = new Set<number>()
   for (const { year } of sorted)
     for (const one of year.leftOut)
-      if (one.why === 'substance_missing' && !isUndecided(one)) add(whole, one.entry_id, abs(one.amount))
+      if (one.why === 'substance_missing' && !isUndecided(one)) {
+        add(whole, one.entry_id, abs(one.amount))
+        leftOutIds.add(one.entry_id)
+      }
   const missing = incomplete(sorted.flatMap(({ year }) => year.leftOut))
   const earlier = incomplete(sorted.flatMap(({ earlier: { leftOut } }) => leftOut))
-  const complete = [...whole].filter(([id]) => !missing.has(id)).map(([, amount]) => amount)
   const lacking = [...missing.values()]
-  const entries = { complete: complete.length, total: complete.length + lacking.length }
-  const done = complete.reduce((total, amount) => total + amount, 0n)
-  const all = lacking.reduce((total, { amount }) => total + amount, done)
+  const amountsOf = (is: (id: number) => boolean) =>
+    [...whole].filter(([id]) => !missing.has(id) && is(id)).map(([, amount]) => amount)
+  const settled = {
+    complete: amountsOf(id => !includedIds.has(id) && !leftOutIds.has(id)),
+    included: amountsOf(id => includedIds.has(id)),
+    left_out_by_decision: amountsOf(id => leftOutIds.has(id)),
+  }
+  const open = lacking.map(({ amount }) => amount)
+  const entries = sharesOf(settled, open, amounts => BigInt(amounts.length))
+  const money = sharesOf(settled, open, sum)
   const months = books.reconciliation.accounts.flatMap(account => account.months)
   const reconciled = months.filter(({ state }) => state === 'reconciled').length
   const lacks = lacksOf(books, answers)
@@ -102,8 +130,6 @@ export function computeReadiness(
   const needed = asked.filter(({ required }) => required)
   const answered = needed.filter(({ answer }) => answer !== null).length
   const shares = {
-    entries: percentOf(BigInt(entries.complete), BigInt(entries.total)),
-    money: percentOf(done, all),
     months: percentOf(BigInt(reconciled), BigInt(months.length)),
     record: percentOf(BigInt(RECORD.length - lacks.length), BigInt(RECORD.length)),
     obligations: percentOf(BigInt(counts.done), BigInt(counts.expected)),
@@ -126,10 +152,21 @@ export function computeReadiness(
     entity_id: books.llc.id,
     year: books.taxYear.year,
     required: isRequired(books, made, sorted),
-    score: Math.min(...OF_FORM.map(part => shares[part]), actions.length === 0 ? 100 : 99),
+    score: Math.min(
+      percentOf(entries.total - BigInt(open.length), entries.total),
+      percentOf(money.total - sum(open), money.total),
+      shares.record,
+      actions.length === 0 ? 100 : 99,
+    ),
     ready: actions.length === 0,
-    entries: { ...entries, percent: shares.entries },
-    money: { total: all, complete: done, percent: shares.money },
+    entries: {
+      total: Number(entries.total),
+      complete: Number(entries.complete),
+      included: Number(entries.included),
+      left_out_by_decision: Number(entries.left_out_by_decision),
+      percent: entries.percent,
+    },
+    money,
     months: { expected: months.length, reconciled, percent: shares.months },
     questions: { required: needed.length, answered },
     record: { expected: RECORD.length, known: RECORD.length - lacks.length, percent: shares.record },
@@ -142,9 +179,6 @@ export function computeReadiness(
 function add(amounts: Map<number, bigint>, id: number, amount: bigint): void {
   amounts.set(id, (amounts.get(id) ?? 0n) + amount)
 }
-
-/** What the score counts: what the form needs. */
-const OF_FORM = ['entries', 'money', 'record'] as const
 
 const RECORD = ['ein', 'formation_date', 'owners', 'books'] as const
 type RecordPart = (typeof RECORD)[number]
