@@ -64,6 +64,11 @@ test('a bank that rejects the token or cannot be reached is not connected, and n
   assert.match(refused!.stderr, /^Mercury rejected the token: it is wrong, expired or revoked\.$/m)
   assert.equal(refused!.stdout, '')
   assert.match(onlyJson('connect', asJson!).error, /^Wise rejected the token: /)
+  const { requestCount } = simulator
+  const [future] = await run(`${connect('mercury')} --since 2999-01-01`)
+  assert.equal(future!.code, 1)
+  assert.equal(future!.stderr, '--since must not be in the future.\n')
+  assert.equal(simulator.requestCount, requestCount, 'the bank is not contacted')
   simulator.misbehave([{ kind: 'wrong', what: 'not-json' }])
   const [broken] = await run(connect('mercury'))
   assert.equal(broken!.code, 1)

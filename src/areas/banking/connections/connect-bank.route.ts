@@ -3,7 +3,6 @@ import type { Config } from '../../../kernel/config.ts'
 import { endpoint } from '../../../kernel/http/endpoint.ts'
 import { boolean, date, id, optional, otherwise, text, word } from '../../../kernel/http/fields.ts'
 import { writeOnce } from '../../../kernel/http/idempotency.ts'
-import { dateOf } from '../../../kernel/values/dates.ts'
 import { findEntityBy } from '../../entities/entities.ts'
 import { signedIn } from '../../members/members.ts'
 import { bankingErrors } from '../banking.errors.ts'
@@ -13,6 +12,7 @@ import { PROVIDER_NAMES, type ProviderName } from '../vocabulary.rules.ts'
 import { askOwnBank, conflictingBank, refusedBank, takenBank } from './ask-own-bank.ts'
 import { CONNECTION_RESULT } from './bank.rules.ts'
 import { takenAccounts } from './bank-accounts.ts'
+import { checkImportStart } from './connections.ts'
 import { findHolderConflict } from './holder-conflict.ts'
 import { startConnection } from './start-connection.ts'
 
@@ -36,7 +36,7 @@ export const connectBank = endpoint({
   errors: [bankingErrors.import_start_in_future],
   returns: Type.Object({ data: CONNECTION_RESULT }, { additionalProperties: false }),
   check({ since }, now) {
-    if (since !== null && since > dateOf(now)) throw bankingErrors.import_start_in_future({ field: 'since' })
+    checkImportStart(since, now)
   },
   async run({ db, database, secrets, config, input, by, now }) {
     const { entity_id, provider, token, since, any_holder } = input

@@ -17,6 +17,7 @@ import { listConnections } from './connection.sql.ts'
 import {
   type ConnectionRow,
   changeConnectionTo,
+  checkImportStart,
   dropConnection,
   findLiveConnection,
   openConnection,
@@ -96,9 +97,11 @@ export const bankConnect: Command = {
   ],
   async run(context, { entity, provider: given, token: givenToken, baseUrl, since: sinceText, anyHolder }) {
     const provider = PROVIDERS[given as ProviderName]
-    const { since } = await namingOptions(() =>
-      readFields(SINCE, sinceText === undefined ? {} : { since: sinceText }, 'body'),
-    )
+    const since = await namingOptions(() => {
+      const read = readFields(SINCE, sinceText === undefined ? {} : { since: sinceText }, 'body')
+      checkImportStart(read.since, context.now())
+      return read.since
+    })
     const url = typeof baseUrl === 'string' ? readBaseUrl(baseUrl) : provider.baseUrl
     const database = await context.database()
     const { id: entityId, name } = await findEntityBy(database.durable, entity as string)

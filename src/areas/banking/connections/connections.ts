@@ -83,6 +83,11 @@ export type NewConnection = {
 
 export type Connected = { id: number; power: TokenPower }
 
+/** Also called before the bank is contacted. */
+export function checkImportStart(since: string | null, now: Date): void {
+  if (since !== null && since > dateOf(now)) throw bankingErrors.import_start_in_future({ field: 'since' })
+}
+
 /** Validates and encrypts it; the caller tests the token with the bank. */
 export async function addConnection(
   db: Db,
@@ -94,8 +99,7 @@ export async function addConnection(
   const provider = PROVIDERS[wanted.provider]
   const token = provider.readToken(wanted.token)
   const baseUrl = wanted.baseUrl === undefined ? provider.baseUrl : readBaseUrl(wanted.baseUrl)
-  if (wanted.importsFrom !== undefined && wanted.importsFrom > dateOf(now))
-    throw bankingErrors.import_start_in_future({ field: 'since' })
+  checkImportStart(wanted.importsFrom ?? null, now)
   const power = provider.tokenPower(token)
   const { id } = await db.one(nextConnectionId, {})
   await db.one(insertConnection, {
