@@ -333,7 +333,7 @@ test('a bad configuration is reported with all its errors at once, before anythi
   ]
   for (const name of names)
     assert.match(output, new RegExp(`^  ${name} must|^  ${name} "nowhere"`, 'm'), name)
-  assert.match(output, /^ {2}LLANO_PORT is not a setting; the settings are/m)
+  assert.match(output, /^ {2}LLANO_PORT is not a setting \(did you mean PORT\?\)$/m)
   assert.doesNotMatch(output, /hunter2|short/, 'values may be secret')
   assert.deepEqual(readdirSync(deployment.dataDir), [])
 })

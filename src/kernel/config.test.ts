@@ -371,7 +371,24 @@ test('reports all errors at once, each with the allowed values', () => {
   assert.match(message, /PORT must be a port from 0 to 65535/)
   assert.match(message, /"proxy\.example" is not an IP address or CIDR/)
   assert.match(message, /LLANO_DEMO must be one of on, off/)
-  assert.match(message, /LLANO_PROT is not a setting; the settings are .*LLANO_SECRET/)
+  assert.match(message, /LLANO_PROT is not a setting \(did you mean PORT\?\)$/m)
+})
+
+test('suggests the setting that an unknown one resembles, or lists all', () => {
+  const meant = {
+    LLANO_DATADIR: 'LLANO_DATA_DIR',
+    LLANO_DATABASE_URL: 'DATABASE_URL',
+    LLANO_STMP_URL: 'LLANO_SMTP_URL',
+  }
+  for (const [name, setting] of Object.entries(meant))
+    assert.match(
+      faultsOf({ [name]: '1' }),
+      new RegExp(`${name} is not a setting \\(did you mean ${setting}\\?\\)$`),
+    )
+  assert.match(
+    faultsOf({ LLANO_XYZZY: '1' }),
+    /LLANO_XYZZY is not a setting; the settings are .*LLANO_DATA_DIR, .*LLANO_SECRET/,
+  )
 })
 
 test('reports all errors of one list at once', () => {

@@ -1,6 +1,7 @@
 import { cpus, hostname } from 'node:os'
 import { join, resolve } from 'node:path'
 import { type HeadDestination, readDestinations } from './audit/head-destination.ts'
+import { closestMatch } from './cli/closest-match.ts'
 import { parseNetwork } from './http/network.ts'
 import { serverUrls } from './sql/server-urls.ts'
 
@@ -506,6 +507,14 @@ function readBackup(env: Record<string, string | undefined>, read: Read, faults:
   }
 }
 
+function unknownSetting(name: string, known: readonly string[]): string {
+  // The prefix makes all names similar.
+  const withoutPrefix = (one: string) => one.replace(/^LLANO_/, '')
+  const close = closestMatch(withoutPrefix(name), known.map(withoutPrefix))
+  const meant = close !== null && known.find(one => withoutPrefix(one) === close)
+  return `${name} is not a setting${meant ? ` (did you mean ${meant}?)` : `; the settings are ${known.join(', ')}`}`
+}
+
 /** Reads the environment once, at start, and reports all errors at once. */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const faults: string[] = []
@@ -603,7 +612,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   for (const name of Object.keys(env)) {
     if (OF_EXAMPLES.includes(name)) continue
     if (name.startsWith('LLANO_') && !known.has(name) && !name.startsWith('LLANO_TEST_'))
-      faults.push(`${name} is not a setting; the settings are ${[...known].join(', ')}`)
+      faults.push(unknownSetting(name, [...known]))
   }
   if (faults.length)
     throw new ConfigFault(
