@@ -1,5 +1,6 @@
 import { Box, Button, Group, RingProgress, Stack, Text, ThemeIcon } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
+import { READINESS_TEXTS } from '../../../src/areas/tax/readiness/readiness-texts.rules.ts'
 import { moneyText } from '../../shared/figures.tsx'
 import { Section } from '../../shared/Section.tsx'
 import { useLanguage, useWords } from '../../shared/words.tsx'
@@ -46,7 +47,7 @@ export function TaxReadiness({
             </Text>
             {entries.included + entries.left_out_by_decision > 0 && (
               <Text size="sm">
-                {words.decidedDone(
+                {READINESS_TEXTS[language].decided(
                   entries.included,
                   entries.left_out_by_decision,
                   moneyText(money.included + money.left_out_by_decision, language),

@@ -46,7 +46,6 @@ export type TaxWords = {
   scoreOf(percent: number): string
   entriesDone(done: number, all: number): string
   moneyDone(done: string, all: string): string
-  decidedDone(included: number, leftOut: number, money: string): string
   questionsDone(done: number, all: number): string
   monthsDone(done: number, all: number): string
   todo: string
@@ -175,8 +174,6 @@ export const WORDS: Words<TaxWords> = {
     scoreOf: percent => `${percent} of 100`,
     entriesDone: (done, all) => `${done} of ${all} entries documented`,
     moneyDone: (done, all) => `${done} of ${all} documented`,
-    decidedDone: (included, leftOut, money) =>
-      `${included} included and ${leftOut} left out by decision (${money})`,
     questionsDone: (done, all) => `${done} of ${all} questions answered`,
     monthsDone: (done, all) => `${done} of ${all} bank months reconciled`,
     todo: 'Next steps',
@@ -314,8 +311,6 @@ export const WORDS: Words<TaxWords> = {
     scoreOf: percent => `${percent} de 100`,
     entriesDone: (done, all) => `${done} de ${all} asientos documentados`,
     moneyDone: (done, all) => `${done} de ${all} documentados`,
-    decidedDone: (included, leftOut, money) =>
-      `${included} ${included === 1 ? 'incluido' : 'incluidos'} y ${leftOut} ${leftOut === 1 ? 'excluido' : 'excluidos'} por decisión (${money})`,
     questionsDone: (done, all) => `${done} de ${all} preguntas respondidas`,
     monthsDone: (done, all) => `${done} de ${all} meses de banco conciliados`,
     todo: 'Próximos pasos',

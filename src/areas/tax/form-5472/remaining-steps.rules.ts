@@ -1,5 +1,6 @@
 import type { Action } from '../readiness/action.rules.ts'
 import type { Readiness } from '../readiness/readiness.rules.ts'
+import { READINESS_TEXTS } from '../readiness/readiness-texts.rules.ts'
 import { dollars } from '../worksheet/worksheet.rules.ts'
 
 const FLAG_OF: Record<string, string> = {
@@ -107,7 +108,8 @@ function entriesOf(ids: readonly number[]): string {
 function decidedOf({ entries, money }: Readiness): string {
   const { included, left_out_by_decision: leftOut } = entries
   if (included + leftOut === 0) return ''
-  return `, ${included} included (${dollars(money.included)}) and ${leftOut} left out by decision (${dollars(money.left_out_by_decision)})`
+  const total = dollars(money.included + money.left_out_by_decision)
+  return `, ${READINESS_TEXTS.en.decided(included, leftOut, total)}`
 }
 
 const leftOf = ({ actions }: Readiness) =>

@@ -36,7 +36,7 @@ const TEXTS = {
   en: {
     overdue: (names: string) => `Overdue: ${names}.`,
     due_soon: (names: string) => `Due within 30 days: ${names}.`,
-    to_check: (names: string) => `Your Manager still has to check: ${names}.`,
+    to_check: (names: string) => `The Manager still has to check: ${names}.`,
     questions: (labels: string, count: number) =>
       `Answer the ${count === 1 ? 'question that decides' : 'questions that decide'} what the LLC has to file: ${labels}.`,
     more: (count: number) => `${count} more`,
@@ -44,7 +44,7 @@ const TEXTS = {
   es: {
     overdue: (names: string) => `Fuera de plazo: ${names}.`,
     due_soon: (names: string) => `Vence en los próximos 30 días: ${names}.`,
-    to_check: (names: string) => `Tu Manager aún tiene que comprobar: ${names}.`,
+    to_check: (names: string) => `El Manager aún tiene que comprobar: ${names}.`,
     questions: (labels: string, count: number) =>
       `Responde ${count === 1 ? 'la pregunta que decide' : 'las preguntas que deciden'} qué tiene que presentar la LLC: ${labels}.`,
     more: (count: number) => `${count} más`,

@@ -9,6 +9,7 @@ type Texts = {
   withdrawn(count: number): string
   leftOut(count: number): string
   decide(count: number): string
+  decided(included: number, leftOut: number, money: string): string
   loans(name: string, count: number): string
   person(name: string, facts: readonly PartyFact[]): string
   llc(fields: readonly string[]): string
@@ -81,7 +82,7 @@ const RECORD: Record<Language, Record<string, string>> = {
 const inWords = (names: Record<string, string>, fields: readonly string[]) =>
   fields.map(field => names[field] ?? field)
 
-/** The remaining steps, worded for a member. */
+/** What was decided and the remaining steps, worded for the owner and for staff, who both read them. */
 export const READINESS_TEXTS: Record<Language, Texts> = {
   en: {
     substance: {
@@ -94,7 +95,9 @@ export const READINESS_TEXTS: Record<Language, Texts> = {
     leftOut: count =>
       `Check ${these(count)} with a related party: transfers between the LLC's accounts and adjustments are not on the form.`,
     decide: count =>
-      `If ${these(count)} cannot be completed, your Manager includes ${count === 1 ? 'it' : 'them'} in the form or leaves ${count === 1 ? 'it' : 'them'} out.`,
+      `If ${these(count)} cannot be completed, the Manager includes ${count === 1 ? 'it' : 'them'} in the form or leaves ${count === 1 ? 'it' : 'them'} out.`,
+    decided: (included, leftOut, money) =>
+      `${included} included and ${leftOut} left out by decision (${money})`,
     loans: (name, count) => `Link ${these(count)} to a loan with ${name}.`,
     person: (name, facts) => `Add ${listed(pick(FACTS.en, facts), 'and')} for ${name}.`,
     llc: fields => `Complete the LLC's record: ${listed(inWords(RECORD.en, fields), 'and')}.`,
@@ -103,7 +106,7 @@ export const READINESS_TEXTS: Record<Language, Texts> = {
     questions: codes =>
       `Answer the open ${codes.length === 1 ? 'question' : 'questions'} ${listed(codes, 'and')}.`,
     describe: count =>
-      `Your Manager still has to confirm what ${these(count)} ${count === 1 ? 'is' : 'are'} called in English on the statements of the form.`,
+      `The Manager still has to confirm what ${these(count)} ${count === 1 ? 'is' : 'are'} called in English on the statements of the form.`,
     reconcile: (account, { differing, without }) =>
       [
         `Reconcile ${account}:`,
@@ -128,8 +131,10 @@ export const READINESS_TEXTS: Record<Language, Texts> = {
       `Comprueba ${estos(count)} con una parte vinculada: las transferencias entre cuentas propias y los ajustes no van en el formulario.`,
     decide: count =>
       count === 1
-        ? 'Si no se puede completar este asiento, tu Manager decide si se incluye en el formulario o queda fuera.'
-        : `Si no se pueden completar ${estos(count)}, tu Manager decide si se incluyen en el formulario o quedan fuera.`,
+        ? 'Si no se puede completar este asiento, el Manager decide si se incluye en el formulario o queda fuera.'
+        : `Si no se pueden completar ${estos(count)}, el Manager decide si se incluyen en el formulario o quedan fuera.`,
+    decided: (included, leftOut, money) =>
+      `${included} ${included === 1 ? 'incluido' : 'incluidos'} y ${leftOut} ${leftOut === 1 ? 'excluido' : 'excluidos'} por decisión (${money})`,
     loans: (name, count) => `Vincula ${estos(count)} a un préstamo con ${name}.`,
     person: (name, facts) => `Añade a la ficha de ${name} ${listed(pick(FACTS.es, facts), 'y')}.`,
     llc: fields => `Completa la ficha de la LLC: ${listed(inWords(RECORD.es, fields), 'y')}.`,
@@ -138,7 +143,7 @@ export const READINESS_TEXTS: Record<Language, Texts> = {
     questions: codes =>
       `Responde ${codes.length === 1 ? 'la pregunta pendiente' : 'las preguntas pendientes'} ${listed(codes, 'y')}.`,
     describe: count =>
-      `Tu Manager aún tiene que confirmar cómo ${count === 1 ? 'se llama' : 'se llaman'} en inglés ${estos(count)} en los anexos del formulario.`,
+      `El Manager aún tiene que confirmar cómo ${count === 1 ? 'se llama' : 'se llaman'} en inglés ${estos(count)} en los anexos del formulario.`,
     reconcile: (account, { differing, without }) =>
       [
         `Concilia ${account}:`,

@@ -86,7 +86,7 @@ test('asks for each missing thing once: by field for all entries, by party and f
       ['review_category', 'Clarify this entry: choose a category or a line of the form.', [c.id], null],
       [
         'decide_amounts',
-        'If these 2 entries cannot be completed, your Manager includes them in the form or leaves them out.',
+        'If these 2 entries cannot be completed, the Manager includes them in the form or leaves them out.',
         [a.id, b.id],
         null,
       ],
@@ -95,7 +95,7 @@ test('asks for each missing thing once: by field for all entries, by party and f
       ['complete_llc', "Complete the LLC's record: EIN and NAICS code of six digits.", [], null],
       [
         'describe_entries',
-        'Your Manager still has to confirm what this entry is called in English on the statements of the form.',
+        'The Manager still has to confirm what this entry is called in English on the statements of the form.',
         [c.id],
         null,
       ],
@@ -117,7 +117,7 @@ test('an entry whose document was withdrawn lowers the score and asks for anothe
       ['replace_document', 'Replace the withdrawn document of this entry.', [gone.id]],
       [
         'decide_amounts',
-        'If this entry cannot be completed, your Manager includes it in the form or leaves it out.',
+        'If this entry cannot be completed, the Manager includes it in the form or leaves it out.',
         [gone.id],
       ],
     ],
@@ -166,7 +166,7 @@ test("steps are in the member's language, or in the requested one", () => {
     [
       'Añade un documento a este asiento.',
       'Sustituye el documento retirado de este asiento.',
-      'Si no se pueden completar estos 2 asientos, tu Manager decide si se incluyen en el formulario o quedan fuera.',
+      'Si no se pueden completar estos 2 asientos, el Manager decide si se incluyen en el formulario o quedan fuera.',
       'Añade a la ficha de Party 1 un país de residencia fiscal y un número fiscal.',
       'Completa la ficha de la LLC: código NAICS de seis cifras.',
       'Responde la pregunta pendiente 1a.',
@@ -254,7 +254,7 @@ test('overdue, soon due and undecided obligations are named and keep the score a
         'Answer the question that decides what the LLC has to file: Employees.',
         ['has_us_employees'],
       ],
-      ['check_obligations', 'Your Manager still has to check: State report.', ['7']],
+      ['check_obligations', 'The Manager still has to check: State report.', ['7']],
     ],
   )
   const done = { ...NO_OBLIGATIONS, done: 3 }
@@ -353,7 +353,7 @@ test('descriptions that nobody confirmed in English are listed, because no packa
     [
       [
         'describe_entries',
-        'Your Manager still has to confirm what this entry is called in English on the statements of the form.',
+        'The Manager still has to confirm what this entry is called in English on the statements of the form.',
         [given.id],
       ],
     ],
