@@ -27,6 +27,10 @@ export type Decision = {
   decided_at: string
 }
 
+/** The shortest reason for a decision, which is printed on the worksheet: a letter or a word is no reason. */
+export const SHORTEST_REASON = 10
+export const isReason = (text: string): boolean => [...text.trim()].length >= SHORTEST_REASON
+
 /** An entry as the form uses it; amounts in units of 0.0001. */
 export type BookEntry = {
   id: number

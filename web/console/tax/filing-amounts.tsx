@@ -1,5 +1,6 @@
 import { Badge, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { isReason } from '../../../src/areas/tax/substance.rules.ts'
 import { WORKSHEET_TEXTS } from '../../../src/areas/tax/worksheet/worksheet-texts.rules.ts'
 import { type Input, useApiMutation } from '../../shared/api.ts'
 import { notify } from '../../shared/confirm.tsx'
@@ -142,8 +143,10 @@ function Decide({
 }) {
   const words = useWords(WORDS)
   const [reason, setReason] = useState('')
+  const [isChecked, setChecked] = useState(false)
   const decide = useApiMutation('decideLlcAmounts')
   const needsReason = choice !== 'withdraw'
+  const lacksReason = needsReason && !isReason(reason)
   return (
     <FormDialog
       opened
@@ -154,6 +157,8 @@ function Decide({
       error={decide.error}
       onSubmit={event => {
         event.preventDefault()
+        setChecked(true)
+        if (lacksReason) return
         const given = { entity_id, year, entry_ids: entryIds, decision: choice }
         decide.mutate(needsReason ? { ...given, reason } : given, {
           onSuccess() {
@@ -170,6 +175,7 @@ function Decide({
           data-autofocus
           label={words.reason}
           description={words.decideReasonHint}
+          error={isChecked && lacksReason && words.reasonTooShort}
           required
           maxLength={300}
           value={reason}

@@ -68,6 +68,7 @@ const en = {
       `${count === 1 ? '1 entry becomes' : `${count} entries become`} undecided again. A stored package keeps the decisions it was made with.`,
   },
   decideReasonHint: 'At least 10 characters',
+  reasonTooShort: 'Enter at least 10 characters.',
   decisionSaved: 'Decision saved.',
 
   lines: 'Lines set manually',
@@ -223,6 +224,7 @@ export const WORDS: Words<FilingFormWords> = {
         `${count === 1 ? '1 asiento vuelve' : `${count} asientos vuelven`} a estar por decidir. Un paquete guardado conserva las decisiones con las que se hizo.`,
     },
     decideReasonHint: 'Al menos 10 caracteres',
+    reasonTooShort: 'Escribe al menos 10 caracteres.',
     decisionSaved: 'Decisión guardada.',
 
     lines: 'Líneas asignadas manualmente',

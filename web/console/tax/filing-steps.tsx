@@ -1,5 +1,6 @@
 import { Group, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { isReason } from '../../../src/areas/tax/substance.rules.ts'
 import { addressOf, useApiMutation } from '../../shared/api.ts'
 import { confirm, notify, notifyError } from '../../shared/confirm.tsx'
 import { DownloadButton } from '../../shared/DownloadButton.tsx'
@@ -65,6 +66,7 @@ export function Steps({ year }: { year: Year }) {
 function LeaveOut({ of, onClose }: { of: { entity_id: number; year: number }; onClose(): void }) {
   const words = useWords(WORDS)
   const [reason, setReason] = useState('')
+  const [isChecked, setChecked] = useState(false)
   const leave = useApiMutation('leaveOutOfForm')
   return (
     <FormDialog
@@ -77,6 +79,8 @@ function LeaveOut({ of, onClose }: { of: { entity_id: number; year: number }; on
       error={leave.error}
       onSubmit={event => {
         event.preventDefault()
+        setChecked(true)
+        if (!isReason(reason)) return
         leave.mutate(
           { ...of, reason },
           {
@@ -92,6 +96,8 @@ function LeaveOut({ of, onClose }: { of: { entity_id: number; year: number }; on
       <TextInput
         data-autofocus
         label={words.leaveOutReason}
+        description={words.decideReasonHint}
+        error={isChecked && !isReason(reason) && words.reasonTooShort}
         required
         maxLength={300}
         value={reason}

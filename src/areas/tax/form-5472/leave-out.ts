@@ -1,17 +1,15 @@
 import { readName } from '../../../kernel/http/fields.ts'
 import type { Database, Db } from '../../../kernel/sql/postgres.ts'
 import { type By, byParams } from '../../../kernel/sql/write.ts'
+import { isReason, SHORTEST_REASON } from '../substance.rules.ts'
 import { taxErrors } from '../tax.errors.ts'
 import { insertLeaveOut } from './leave-out.sql.ts'
 import type { Incomplete } from './left-out.rules.ts'
 
-const SHORTEST_REASON = 10
-
-/** Why an amount is decided as it is or a question stays open, as it is printed on the worksheet; a letter or a word is no reason. */
+/** Why an amount is decided as it is or a question stays open. */
 export function readReason(field: string, written: string): string {
   const reason = readName(field, written)
-  if ([...reason].length < SHORTEST_REASON)
-    throw taxErrors.reason_too_short({ min: SHORTEST_REASON }, { field })
+  if (!isReason(reason)) throw taxErrors.reason_too_short({ min: SHORTEST_REASON }, { field })
   return reason
 }
 
