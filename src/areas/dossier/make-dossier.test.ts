@@ -272,7 +272,9 @@ test('the return as filed is in the dossier with its amended packages and proof 
       taxYear: 2025,
     })
     const reason = edition === 1 ? null : 'A sale was missing'
-    const kept = { year: 2025, edition, document_id: id, sha256: hash, pages: 6, lines: {}, decisions: [] }
+    const by = { decided_by: 'cli:0', decided_at: '2026-03-01T10:00:00.000Z' }
+    const decisions = [{ entry_id: 1, decision: 'include', reason: 'The bank statement shows it', ...by }]
+    const kept = { year: 2025, edition, document_id: id, sha256: hash, pages: 6, lines: {}, decisions }
     const rest = { ...kept, reason, made_for: edition === 1 ? 'fax' : 'mail' }
     await setup.database.durable.one(insertPackage, {
       entity_id: llc.entityId,
@@ -362,6 +364,8 @@ test('the return as filed is in the dossier with its amended packages and proof 
   )
   const [draft] = json(files, 'drafts/drafts.json').packages
   assert.deepEqual([draft.edition, draft.sha256_as_stored, draft.sent], [3, third, null])
+  const [{ decided_by, decided_by_name }] = draft.decisions
+  assert.deepEqual([decided_by, decided_by_name], ['cli:0', 'the operator'])
   const groupsOf = (id: number) =>
     json(files, 'documents/documents.json').find(
       (one: { document: { id: number } }) => one.document.id === id,

@@ -85,6 +85,7 @@ export const books = (entries: BookEntry[], more: Partial<YearBooks> = {}): Year
   english: [],
   reconciliation: { accounts: [], unlisted: [] },
   has_entries: true,
+  people: [],
   us_signs: null,
   language: 'en',
   ...more,

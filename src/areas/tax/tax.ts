@@ -1,9 +1,12 @@
 /** The area's public interface for areas after it. */
 export { answerQuestion, type GivenAnswer } from './answers/answers.ts'
 export { decideUsOwner, filesForm1040 } from './answers/us-status.rules.ts'
+export { authorOf } from './authors.rules.ts'
+export { findAuthors } from './authors.ts'
 export { findEvidence } from './evidence.ts'
 export { yearBooksStatement } from './form-5472/books.sql.ts'
 export { closeLlcFilingWith } from './form-5472/close-llc-filing.route.ts'
+export type { DecidedEntry } from './form-5472/decisions.rules.ts'
 export { putOnLine } from './form-5472/entry-lines.ts'
 export { form5472CloseWith, form5472ReadinessWith, form5472ShowWith } from './form-5472/form-5472.commands.ts'
 export { findNonCash } from './form-5472/non-cash.ts'

@@ -1,6 +1,13 @@
 import { extname } from 'node:path'
 import { type Evidence, findEvidence, openEvidence } from '../../documents/documents.ts'
-import { findFiledCopy, findFiledElsewhere, listPackages } from '../../tax/tax.ts'
+import {
+  authorOf,
+  type DecidedEntry,
+  findAuthors,
+  findFiledCopy,
+  findFiledElsewhere,
+  listPackages,
+} from '../../tax/tax.ts'
 import type { DocumentGroup } from '../document-groups.rules.ts'
 import { pathsOf } from '../document-paths.rules.ts'
 import { type DossierContext, jsonText } from '../dossier-context.ts'
@@ -17,6 +24,10 @@ export async function returnChapter(context: DossierContext): Promise<ReadonlyMa
   const packages = (await db.all(listPackages, { entity_id: subject.id, year })).toReversed()
   const elsewhere = await db.maybe(findFiledElsewhere, { entity_id: subject.id, year })
   const copied = elsewhere && (await db.maybe(findFiledCopy, { entity_id: subject.id, year }))
+  const actors = packages.flatMap(one =>
+    (one.decisions as DecidedEntry[]).map(({ decided_by }) => decided_by),
+  )
+  const authors = await findAuthors(db, actors, context.language)
   const filed = packages.filter(({ how }) => how !== null)
   const drafts = packages.filter(({ how }) => how === null)
   const partsOf = ({ document_id, receipts, signed_copies }: Stored) => [
@@ -72,7 +83,10 @@ export async function returnChapter(context: DossierContext): Promise<ReadonlyMa
         is_amended: reason !== null,
         reason,
         pages,
-        decisions,
+        decisions: (decisions as DecidedEntry[]).map(decision => ({
+          ...decision,
+          decided_by_name: authorOf(authors, decision.decided_by),
+        })),
         sha256_as_stored: sha256,
         stored_at: one.frozen_at,
         package: await copy(one.document_id, name),

@@ -5,6 +5,8 @@ import { CommandError } from '../../../kernel/http/refusal.ts'
 import { dateOf } from '../../../kernel/values/dates.ts'
 import type { Language } from '../../../kernel/values/language.ts'
 import { findEntityBy } from '../../entities/entities.ts'
+import { authorOf } from '../authors.rules.ts'
+import { findAuthors } from '../authors.ts'
 import { LANGUAGE_FLAG, OF_LLC_AND_YEAR, readYear } from '../flags.ts'
 import type { Form } from '../form-5472/form-5472.rules.ts'
 import { computePrefill } from '../form-5472/prefill.rules.ts'
@@ -113,13 +115,15 @@ export const form5472Questions: Command = {
     const { id } = await findEntityBy(db, entity as string)
     if (history) {
       const data = await db.all(listAnswers, { entity_id: id, year, most: MAX_ANSWERS })
+      const actors = data.map(one => one.answered_by)
+      const authors = await findAuthors(db, actors, (lang as Language) ?? 'en')
       const rows = data.map(one => [
         one.answered_at,
         one.question,
         one.form,
         one.answer ?? '(cleared)',
         one.note,
-        one.answered_by,
+        authorOf(authors, one.answered_by),
       ])
       const head = ['when', 'question', 'form', 'answer', 'note', 'by']
       return { json: { data }, text: table(head, rows, 'There are no answers for this year.') }
@@ -142,7 +146,7 @@ export const form5472Questions: Command = {
       answer,
       of,
       answered_at,
-      answered_by,
+      authorOf(prefill.authors, answered_by),
     ])
     const none = prefill.forms.length
       ? 'There are no open questions.'

@@ -165,33 +165,56 @@ test('readiness counts what was decided beside what is documented, and nothing i
   assert.deepEqual([done.score, done.missing], [99, []], 'only descriptions are left to confirm')
   assert.match(
     describeReadiness('Test LLC', done),
-    /\n1 of 3 entries are documented \(33%, or 33% of the amount\), 1 included \(100\.00\) and 1 left out by decision \(100\.00\); /,
+    /\n1 of 3 entries are documented \(33%, or 33% of the amount\), 1 included and 1 left out by decision \(200\.00\); /,
   )
 })
 
 test('the worksheet prints each decision with its reason, who decided and when, in both languages', () => {
   const [inForm, out] = [undocumented(include), undocumented(leaveOut)]
-  const prefill = made([contribution(), inForm, out])
+  const entries = [contribution(), inForm, out]
+  const prefill = made(entries)
   const evidence = [inForm].map(({ id: entry_id, year, month }) => {
     const money = { received: usd(100), paid: 0n, original: null }
     return { entry_id, year, month, date: null, ...money, document: null, included: true }
   })
   const printed = (language: Language) =>
-    JSON.stringify(writeWorksheet(prefill, language, { made_on: '2026-03-01', evidence }))
+    JSON.stringify(writeWorksheet(made(entries, { language }), language, { made_on: '2026-03-01', evidence }))
   const reason = 'The bank statement shows it.'
-  assert.ok(printed('en').includes(`Included by decision: ${reason} (cli:0, March 1, 2026)`))
-  assert.ok(printed('en').includes(`Left out by decision: ${reason} (cli:0, March 1, 2026)`))
+  assert.ok(printed('en').includes(`Included by decision: ${reason} (the operator, March 1, 2026)`))
+  assert.ok(printed('en').includes(`Left out by decision: ${reason} (the operator, March 1, 2026)`))
   assert.ok(printed('en').includes('no document (included by decision)'))
-  assert.ok(printed('es').includes(`Incluido por decisión: ${reason} (cli:0, 1 de marzo de 2026)`))
-  assert.ok(printed('es').includes(`Excluido por decisión: ${reason} (cli:0, 1 de marzo de 2026)`))
+  assert.ok(printed('es').includes(`Incluido por decisión: ${reason} (el operador, 1 de marzo de 2026)`))
+  assert.ok(printed('es').includes(`Excluido por decisión: ${reason} (el operador, 1 de marzo de 2026)`))
   assert.ok(printed('es').includes('sin documento (incluido por decisión)'))
   const text = worksheet('Test LLC', prefill, '')
   assert.match(
     text,
-    new RegExp(`entry ${inForm.id} of .*included by decision: ${reason}  \\[cli:0, 2026-03-01\\]`),
+    new RegExp(`entry ${inForm.id} of .*included by decision: ${reason}  \\[the operator, 2026-03-01\\]`),
   )
   assert.match(
     text,
-    new RegExp(`entry ${out.id} of .*left out by decision: ${reason}  \\[cli:0, 2026-03-01\\]`),
+    new RegExp(`entry ${out.id} of .*left out by decision: ${reason}  \\[the operator, 2026-03-01\\]`),
   )
+})
+
+test('people who decided or answered are printed by name, and by none once they were erased', () => {
+  const by = (decided_by: string) => undocumented({ decision: { ...leaveOut.decision, decided_by } })
+  const entries = [contribution(), by('staff:4'), by('staff:5')]
+  const answers = ANSWERED.map(one => ({ ...one, answered_by: 'member:6' }))
+  const people = [
+    { id: 4, name: 'Elena Robledo' },
+    { id: 6, name: 'Ana Ruiz' },
+  ]
+  const prefill = made(entries, { answers, people })
+  assert.deepEqual(prefill.authors, [
+    { actor: 'member:6', name: 'Ana Ruiz' },
+    { actor: 'staff:4', name: 'Elena Robledo' },
+    { actor: 'staff:5', name: 'an erased person' },
+  ])
+  assert.equal(prefill.left_out.entries[0]!.decision!.decided_by, 'staff:4')
+  const sheet = JSON.stringify(writeWorksheet(prefill, 'en', { made_on: '2026-03-01', evidence: [] }))
+  for (const printed of [sheet, worksheet('Test LLC', prefill, '')]) {
+    assert.match(printed, /Elena Robledo, .*an erased person, .*Ana Ruiz, /s)
+    assert.doesNotMatch(printed, /(?:staff|member):/)
+  }
 })

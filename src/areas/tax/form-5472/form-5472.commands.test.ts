@@ -128,7 +128,7 @@ test('an operator reads the form line by line and assigns an entry to another li
   )
   assert.match(
     outputs[11]!,
-    new RegExp(`\\nAssigned to a line by hand\\n  27a +entry ${rent}: as the contract says  \\[cli:\\d+, 20`),
+    new RegExp(`\\nAssigned to a line by hand\\n  27a +entry ${rent}: as the contract says  \\[the operator, 20`),
   )
   const audited = await scratch.query(
     "select action, record, detail from kernel.audit_row where action like 'entry.%line' order by id",
@@ -254,7 +254,7 @@ test('an operator answers questions, sees the open ones, and clears an answer', 
   assert.match(outputs[5]!, /The answer to question 1c must be an amount in US dollars/)
   assert.match(outputs[6]!, /Give either --answer or --clear\.$/)
   assert.match(outputs[7]!, /¿Cuál es la dirección de la propia LLC\?/)
-  assert.match(outputs[7]!, /1c +- +1250\.5 +2025/)
+  assert.match(outputs[7]!, /1c +- +1250\.5 +2025 .* el operador$/m)
   assert.match(outputs[8]!, /question 1c no longer has an answer\.$/)
   const history = JSON.parse(outputs[9]!).data.map((one: { question: string; answer: string }) => [
     one.question,

@@ -48,6 +48,7 @@ const llc = {
 // Computed by the real rules, so that the example is always correct.
 const books: YearBooks = {
   llc,
+  people: [],
   us_signs: null,
   taxYear: planFormYear(llc, 2025, '12-31'),
   parties: [

@@ -576,6 +576,13 @@ export const PREFILL = Type.Object(
       maxItems: MAX_ROWS,
       description: 'Entries assigned to a line of Part IV by hand, with the reason.',
     }),
+    authors: Type.Array(
+      Type.Object(
+        { actor: Type.String({ maxLength: 100, description: 'Actor, as in the audit log.' }), name: short() },
+        { additionalProperties: false },
+      ),
+      { maxItems: MAX_ROWS, description: 'The names of `answered_by`, `decided_by` and `set_by`.' },
+    ),
     conventions: Type.Array(
       Type.Object({ name: short(), text: sentence() }, { additionalProperties: false }),
       { maxItems: 20, description: 'How the prefill handles cases the instructions leave open.' },

@@ -12,6 +12,7 @@ import {
 } from '../answers/answers.rules.ts'
 import type { FormField } from '../answers/questions.rules.ts'
 import type { UsOwner } from '../answers/us-status.rules.ts'
+import { type Author, actorsOf, nameActors } from '../authors.rules.ts'
 import { type ClassifiedEntries, classesOf } from '../classification/asked-classes.rules.ts'
 import { Classifications } from '../classification/classify.rules.ts'
 import {
@@ -116,6 +117,8 @@ export type Prefill = {
   lines_by_hand: ({ entry_id: number } & LineByHand)[]
   /** The schedule of exchange rates. */
   exchange_rates: ConvertedAmount[]
+  /** The names of everyone in `answered_by`, `decided_by` and `set_by`. */
+  authors: Author[]
   conventions: { name: string; text: string }[]
   notices: string[]
   penalty_if_missed: { per_form: number; total: number }
@@ -328,6 +331,7 @@ export function computePrefill(
     lines_by_hand: books.entries.flatMap(({ id, by_hand }) =>
       by_hand ? [{ entry_id: id, ...by_hand }] : [],
     ),
+    authors: nameActors(actorsOf(books), books.people, language),
     conventions: conventionsIn(language),
     notices: noticesOn(
       books,

@@ -14,6 +14,8 @@ import {
 } from '../../presence/presence.ts'
 import { BOOKS_CURRENCY, findRates } from '../../rates/rates.ts'
 import { type Answer, Answers } from '../answers/answers.rules.ts'
+import { actorsOf } from '../authors.rules.ts'
+import { findNames } from '../authors.ts'
 import type { Classification } from '../classification/classify.rules.ts'
 import type { AfrMonth } from '../loans/afr.rules.ts'
 import { currencyOf, type Loan, type LoanRates } from '../loans/loans.rules.ts'
@@ -108,21 +110,21 @@ async function readBooks(
     ...loans.map(({ currency }) => currency),
     ...[...entries, ...earlierLoans].map(currencyOf),
   ]
+  const classifications = [
+    ...(found.classifications as Classification[]),
+    ...[...ofYear, ...earlier].flatMap(({ classification }) => classification ?? []),
+  ]
+  const left_out_anyway = found.left_out_anyway as LeftOutAnyway | null
+  const said = { entries, earlierLoans, answers, classifications, left_out_anyway }
   return {
+    ...said,
     llc,
     taxYear,
     parties,
-    entries,
-    earlierLoans,
-    answers,
     loans,
     afr: found.afr as AfrMonth[],
     loanRates: await findLoanRates(db, new Set(currencies), taxYear, today),
-    classifications: [
-      ...(found.classifications as Classification[]),
-      ...[...ofYear, ...earlier].flatMap(({ classification }) => classification ?? []),
-    ],
-    left_out_anyway: found.left_out_anyway as LeftOutAnyway | null,
+    people: await findNames(db, actorsOf(said)),
     english: found.english as ConfirmedText[],
     reconciliation: found.has_bank_accounts
       ? await findReconciliation(db, entityId, { begins, ends, today })

@@ -2,6 +2,7 @@ import type { Language } from '../../../kernel/values/language.ts'
 import type { Reconciliation } from '../../banking/banking.ts'
 import type { UsSigns } from '../../presence/presence.ts'
 import type { Answer } from '../answers/answers.rules.ts'
+import type { PersonName } from '../authors.rules.ts'
 import type { Classification } from '../classification/classify.rules.ts'
 import type { AfrMonth } from '../loans/afr.rules.ts'
 import type { Loan, LoanRates } from '../loans/loans.rules.ts'
@@ -81,6 +82,8 @@ export type YearBooks = {
   reconciliation: Reconciliation
   /** Whether the books have any entry of the tax year, with anyone. */
   has_entries: boolean
+  /** The names of people who answered or decided. */
+  people: PersonName[]
   /** What is on record that can make the owner a U.S. person; null if there is nothing of the US. */
   us_signs: UsSigns | null
   /** Of the member whose LLC it is. */

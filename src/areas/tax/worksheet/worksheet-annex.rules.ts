@@ -1,6 +1,7 @@
 import type { SheetColumn, SheetRow } from '../../../kernel/pdf/table.ts'
 import { longDate } from '../../../kernel/values/date-text.ts'
 import { rateSourceName } from '../../rates/vocabulary.rules.ts'
+import { type Author, authorOf } from '../authors.rules.ts'
 import type { Form, LeftOut } from '../form-5472/form-5472.rules.ts'
 import { LOAN_LINES, PART_IV, TOTALS } from '../form-5472/lines.rules.ts'
 import type { Prefill } from '../form-5472/prefill.rules.ts'
@@ -160,12 +161,17 @@ export function ratesUsed({ exchange_rates: rates }: Prefill, { say, language }:
 export function leftOutTable(
   entries: readonly LeftOut[],
   known: EvidenceById,
+  authors: readonly Author[],
   { say, language }: WorksheetLanguage,
 ): Block {
   const { heads } = say
   const decided = ({ decision: one }: LeftOut) =>
     one &&
-    say.decided[one.decision](one.reason, one.decided_by, longDate(one.decided_at.slice(0, 10), language))
+    say.decided[one.decision](
+      one.reason,
+      authorOf(authors, one.decided_by),
+      longDate(one.decided_at.slice(0, 10), language),
+    )
   const why = ({ why, missing, document_withdrawn }: LeftOut) =>
     [
       [say.whys[why], missing.map(name => say.missing[name] ?? name).join(', ')].filter(Boolean).join(' '),

@@ -3,6 +3,7 @@ import type { Language } from '../../../kernel/values/language.ts'
 import { unitsFromText } from '../../../kernel/values/money.ts'
 import type { Answer } from '../answers/answers.rules.ts'
 import { questionOf } from '../answers/questions.rules.ts'
+import { authorOf } from '../authors.rules.ts'
 import { isUndecided } from '../form-5472/form-5472.rules.ts'
 import type { Prefill } from '../form-5472/prefill.rules.ts'
 import { dollars, loanAmount } from './worksheet.rules.ts'
@@ -133,7 +134,7 @@ function leftOutFirst(prefill: Prefill, { language, say }: WorksheetLanguage): B
             kind: 'text',
             text: say.leftOutAnyway(
               anyway.reason,
-              anyway.decided_by,
+              authorOf(prefill.authors, anyway.decided_by),
               longDate(anyway.decided_at.slice(0, 10), language),
             ),
           },
@@ -196,7 +197,7 @@ function loanTable({ loans }: Prefill, { say }: WorksheetLanguage): Block[] {
 }
 
 /** What a person said that entries are, where their category does not tell. */
-function classTable({ classifications }: Prefill, { say }: WorksheetLanguage): Block[] {
+function classTable({ classifications, authors }: Prefill, { say }: WorksheetLanguage): Block[] {
   const { heads } = say
   const answered = classifications.filter(({ answer }) => answer !== null)
   return section(say.classes, answered.length, () => [
@@ -215,7 +216,7 @@ function classTable({ classifications }: Prefill, { say }: WorksheetLanguage): B
           one.entry_id === null ? (one.category ?? '') : `${heads.entry} ${one.entry_id}`,
           one.place ?? '',
           `${one.answer}${one.note === null ? '' : ` (${one.note})`}`,
-          `${one.answered_by}, ${one.answered_at!.slice(0, 10)}`,
+          `${authorOf(authors, one.answered_by!)}, ${one.answered_at!.slice(0, 10)}`,
         ],
       })),
     },
@@ -229,11 +230,11 @@ function leftOut(prefill: Prefill, known: EvidenceById, texts: WorksheetLanguage
   return [
     { kind: 'heading', text: say.leftOut },
     { kind: 'text', text: left_out.entries.length ? sums : say.leftOutNone },
-    ...(left_out.entries.length ? [leftOutTable(left_out.entries, known, texts)] : []),
-    ...section(say.earlier, earlier.length, () => [leftOutTable(earlier, known, texts)]),
+    ...(left_out.entries.length ? [leftOutTable(left_out.entries, known, prefill.authors, texts)] : []),
+    ...section(say.earlier, earlier.length, () => [leftOutTable(earlier, known, prefill.authors, texts)]),
     ...section(say.included, included.length, () => [
       { kind: 'text', text: say.includedBelow },
-      leftOutTable(included, known, texts),
+      leftOutTable(included, known, prefill.authors, texts),
     ]),
     ...section(say.review, needs_review.length, () => [
       {
@@ -275,7 +276,7 @@ function answerText({ question, answer }: Answer, say: WorksheetLanguage['say'])
   return answer!
 }
 
-function answered({ answers, year }: Prefill, { say }: WorksheetLanguage): Block[] {
+function answered({ answers, authors, year }: Prefill, { say }: WorksheetLanguage): Block[] {
   return section(say.answers, answers.length, () => [
     {
       kind: 'table',
@@ -290,7 +291,7 @@ function answered({ answers, year }: Prefill, { say }: WorksheetLanguage): Block
           one.question,
           one.form ?? '',
           answerText(one, say) + (one.note === null ? '' : ` (${one.note})`),
-          `${one.answered_by}, ${one.answered_at.slice(0, 10)}${one.year === year ? '' : say.ofYear(one.year)}`,
+          `${authorOf(authors, one.answered_by)}, ${one.answered_at.slice(0, 10)}${one.year === year ? '' : say.ofYear(one.year)}`,
         ],
       })),
     },
@@ -298,7 +299,7 @@ function answered({ answers, year }: Prefill, { say }: WorksheetLanguage): Block
 }
 
 /** Entries assigned to a line by hand, with the reason. */
-function linesByHand({ lines_by_hand: lines }: Prefill, { say }: WorksheetLanguage): Block[] {
+function linesByHand({ lines_by_hand: lines, authors }: Prefill, { say }: WorksheetLanguage): Block[] {
   return section(say.linesByHand, lines.length, () => [
     {
       kind: 'table',
@@ -313,7 +314,7 @@ function linesByHand({ lines_by_hand: lines }: Prefill, { say }: WorksheetLangua
           line,
           String(entry_id),
           note ?? say.noReason,
-          [set_by, set_at?.slice(0, 10)].filter(Boolean).join(', '),
+          [set_by && authorOf(authors, set_by), set_at?.slice(0, 10)].filter(Boolean).join(', '),
         ],
       })),
     },

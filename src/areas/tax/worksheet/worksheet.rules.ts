@@ -1,5 +1,6 @@
 import { textFromUnits } from '../../../kernel/values/money.ts'
 import type { FormField } from '../answers/questions.rules.ts'
+import { type Author, authorOf } from '../authors.rules.ts'
 import type { ClassifiedEntries } from '../classification/asked-classes.rules.ts'
 import type { Figure, Form, LeftOut } from '../form-5472/form-5472.rules.ts'
 import type { Prefill } from '../form-5472/prefill.rules.ts'
@@ -86,7 +87,13 @@ function partVi({ part_vi: { rows, fair_market_value: value } }: Form): string[]
 }
 
 /** What is left out, by party and reason, and the forms with it. */
-function leftOutFirst({ left_out, if_counted, line_1h, left_out_anyway: anyway }: Prefill): string[] {
+function leftOutFirst({
+  left_out,
+  if_counted,
+  line_1h,
+  left_out_anyway: anyway,
+  authors,
+}: Prefill): string[] {
   const rows = left_out.by_party.filter(({ must_resolve }) => must_resolve)
   return [
     ...section(
@@ -107,7 +114,7 @@ function leftOutFirst({ left_out, if_counted, line_1h, left_out_anyway: anyway }
     ...(anyway === null
       ? []
       : [
-          `Questions left open by decision: ${anyway.reason}  [${anyway.decided_by}, ${anyway.decided_at.slice(0, 10)}]`,
+          `Questions left open by decision: ${anyway.reason}  [${authorOf(authors, anyway.decided_by)}, ${anyway.decided_at.slice(0, 10)}]`,
         ]),
   ]
 }
@@ -172,12 +179,12 @@ const DECIDED: Record<Decision['decision'], string> = {
   leave_out: 'left out by decision',
 }
 
-const decided = ({ decision: one }: LeftOut) =>
+const decided = ({ decision: one }: LeftOut, authors: readonly Author[]) =>
   one === null
     ? ''
-    : `; ${DECIDED[one.decision]}: ${one.reason}  [${one.decided_by}, ${one.decided_at.slice(0, 10)}]`
+    : `; ${DECIDED[one.decision]}: ${one.reason}  [${authorOf(authors, one.decided_by)}, ${one.decided_at.slice(0, 10)}]`
 
-const leftOut = (one: LeftOut) => `${leftOutFor(one)}${decided(one)}`
+const leftOut = (one: LeftOut, authors: readonly Author[]) => `${leftOutFor(one)}${decided(one, authors)}`
 
 const leftOutFor = ({ entry_id, year, month, side, amount, why, missing, document_withdrawn }: LeftOut) =>
   `  entry ${entry_id} of ${year}-${String(month).padStart(2, '0')}, ${side} ${dollars(amount)}: ${[REASONS[why], missing.join(', ')].filter(Boolean).join(' ')}${why === 'substance_missing' && document_withdrawn ? ' (its document was withdrawn)' : ''}`
@@ -186,7 +193,8 @@ const section = (title: string, lines: readonly string[]) => (lines.length ? [''
 
 /** The prefill as a text worksheet. */
 export function worksheet(name: string, prefill: Prefill, readiness: string): string {
-  const { tax_year, forms, left_out } = prefill
+  const { tax_year, forms, left_out, authors } = prefill
+  const listed = (entries: readonly LeftOut[]) => entries.map(one => leftOut(one, authors))
   return [
     `${name}: Form 5472 (${prefill.form_revision}) for the tax year ${tax_year.begins} to ${tax_year.ends}`,
     `${prefill.required === null ? 'Depends on the US tax status of the owner' : prefill.required ? 'To be filed' : 'Nothing to file'}; due ${prefill.due_date}, with an extension ${prefill.extended_due_date}${prefill.filing_status ? `; the filing is ${prefill.filing_status.replace('_', ' ')}` : ''}`,
@@ -199,11 +207,11 @@ export function worksheet(name: string, prefill: Prefill, readiness: string): st
     ...section('Pro forma Form 1120', linesOf(prefill.pro_forma_1120)),
     ...section(
       `Left out: received ${dollars(left_out.received)}, paid ${dollars(left_out.paid)}`,
-      left_out.entries.map(leftOut),
+      listed(left_out.entries),
     ),
     ...section(
       'Included by decision, although documentation is missing',
-      prefill.included_by_decision.map(leftOut),
+      listed(prefill.included_by_decision),
     ),
     ...section('Loans', prefill.loans.map(loan)),
     ...section(
@@ -211,10 +219,7 @@ export function worksheet(name: string, prefill: Prefill, readiness: string): st
       prefill.unlinked_loans.map(one => `  ${one.question}${entriesOf(one.entry_ids)}`),
     ),
     ...section('What entries are', prefill.classifications.map(classified)),
-    ...section(
-      'Loans of earlier years left out of the balances',
-      prefill.earlier_loans_left_out.map(leftOut),
-    ),
+    ...section('Loans of earlier years left out of the balances', listed(prefill.earlier_loans_left_out)),
     ...section(
       'Needs review',
       prefill.needs_review.map(({ entry_id, side, why }) => `  entry ${entry_id}, ${side}: ${why}`),
@@ -230,14 +235,14 @@ export function worksheet(name: string, prefill: Prefill, readiness: string): st
       'Answered by hand',
       prefill.answers.map(
         ({ question, form, answer, note, year, answered_by, answered_at }) =>
-          `  ${question.padEnd(8)} ${form === null ? '' : `(${form}) `}${answer}${note === null ? '' : ` (${note})`}  [${answered_by}, ${answered_at.slice(0, 10)}${year === prefill.year ? '' : `, for ${year}`}]`,
+          `  ${question.padEnd(8)} ${form === null ? '' : `(${form}) `}${answer}${note === null ? '' : ` (${note})`}  [${authorOf(authors, answered_by)}, ${answered_at.slice(0, 10)}${year === prefill.year ? '' : `, for ${year}`}]`,
       ),
     ),
     ...section(
       'Assigned to a line by hand',
       prefill.lines_by_hand.map(
         ({ entry_id, line: name, note, set_by, set_at }) =>
-          `  ${name.padEnd(8)} entry ${entry_id}: ${note ?? 'no reason given'}${set_by === null ? '' : `  [${set_by}, ${set_at?.slice(0, 10)}]`}`,
+          `  ${name.padEnd(8)} entry ${entry_id}: ${note ?? 'no reason given'}${set_by === null ? '' : `  [${authorOf(authors, set_by)}, ${set_at?.slice(0, 10)}]`}`,
       ),
     ),
     ...section(

@@ -143,13 +143,16 @@ test('lists an entry assigned to a line by hand with the reason, author and time
     })
     const line = (language: Language) =>
       wordsFor(books([given]), language).words.find(
-        row => row.startsWith(`32 | ${given.id} | `) && /cli/.test(row),
+        row => row.startsWith(`32 | ${given.id} | `) && row.includes('2026-02-02'),
       )
     return [line('en'), line('es')].map(row => row?.replace(`| ${given.id} |`, '| ID |'))
   }
-  const by = 'cli:0, 2026-02-02 | '
-  assert.deepEqual(put('Interest'), Array(2).fill(`32 | ID | Interest | ${by}`))
-  assert.deepEqual(put(null), [`32 | ID | no reason given | ${by}`, `32 | ID | sin motivo | ${by}`])
+  const by = ['the operator, 2026-02-02 | ', 'el operador, 2026-02-02 | ']
+  assert.deepEqual(
+    put('Interest'),
+    by.map(one => `32 | ID | Interest | ${one}`),
+  )
+  assert.deepEqual(put(null), [`32 | ID | no reason given | ${by[0]}`, `32 | ID | sin motivo | ${by[1]}`])
 })
 
 test('no word of the annex is wider than its column', () => {
@@ -233,7 +236,9 @@ test('lists the exchange rates used, with their source in words', () => {
 test('lists open questions and answers, and Part VI shows what was answered', () => {
   const { words } = wordsFor()
   assert.ok(words.some(row => row.startsWith('1a * |  | What is the LLC')))
-  assert.ok(words.some(row => row.startsWith('42b | RP1 | Yes (No interest agreed) | cli:0, 2026-02-01')))
+  assert.ok(
+    words.some(row => row.startsWith('42b | RP1 | Yes (No interest agreed) | the operator, 2026-02-01')),
+  )
   const sale = entry({ category: 'venta_servicio', received: usd(5) })
   const partVi = (...answers: [string, string][]) =>
     wordsFor(books([sale], { answers: answers.map(([code, text]) => answer(code, text)) })).words
@@ -282,6 +287,8 @@ test('the decision to leave questions open is dated in the language of the works
     decided_at: '2026-02-03T09:00:00.000Z',
   }
   const given = books([undocumented], { left_out_anyway })
-  assert.ok(wordsFor(given, 'en').words.some(line => line.endsWith('Lost (cli:0, February 3, 2026).')))
-  assert.ok(wordsFor(given, 'es').words.some(line => line.endsWith('Lost (cli:0, 3 de febrero de 2026).')))
+  assert.ok(wordsFor(given, 'en').words.some(line => line.endsWith('Lost (the operator, February 3, 2026).')))
+  assert.ok(
+    wordsFor(given, 'es').words.some(line => line.endsWith('Lost (el operador, 3 de febrero de 2026).')),
+  )
 })
