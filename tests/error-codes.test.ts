@@ -193,6 +193,7 @@ test('the notes of a response to a report are checked like any other text', asyn
     [7, 'invalid_text'],
     ['\ud800', 'invalid_unicode'],
     ['a\u0000b', 'control_characters'],
+    ['a\u202eb', 'invisible_characters'],
   ]) {
     const body = { report_id, decisions: [{ recommendation_idx: 0, decision: 'approved', client_notes }] }
     const answer = await installation.ask('/v1/reports', { key: member.key, body })

@@ -132,6 +132,7 @@ test('an entry of a batch is checked like a single one', async () => {
     [{ ...right, description: 5 }, 'invalid_text', 'description'],
     [{ ...right, description: '\ud800' }, 'invalid_unicode', 'description'],
     [{ ...right, description: 'a\u0000b' }, 'control_characters', 'description'],
+    [{ ...right, description: 'a\u202eb' }, 'invisible_characters', 'description'],
     [{ ...right, description: 'x'.repeat(4001) }, 'too_long', 'description'],
     [{ ...right, transaction_date: '2026-02-30' }, 'invalid_date', 'transaction_date'],
     [{ ...right, currency: 'XXQ' }, 'invalid_currency', 'currency'],
