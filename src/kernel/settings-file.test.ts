@@ -27,8 +27,16 @@ test('reads settings as systemd does', () => {
     ['LLANO_NODE', 'a\\b'],
     ['LLANO_SMTP_URL', 'smtp://a b'],
   ])
-  for (const line of ['PORT', 'export PORT=1', 'A="open', '1A=2'])
+  for (const line of ['PORT', 'export PORT=1', 'A="open', '1A=2', 'A=1\\\nB=2', '# a\\\r\nB=2', 'A=1\\\\\\'])
     assert.equal(parseSettings(line), null, line)
+})
+
+test('of two lines with the same name the last counts, and an escaped backslash may end a line', () => {
+  assert.deepEqual(parseSettings('A=1\nB=2\nA=3\nA='), [
+    ['A', ''],
+    ['B', '2'],
+  ])
+  assert.deepEqual(parseSettings('A=1\\\\'), [['A', '1\\']])
 })
 
 test('the environment goes before the file, and a missing, unreadable or malformed file is an error', t => {
@@ -47,5 +55,8 @@ test('the environment goes before the file, and a missing, unreadable or malform
   )
   assert.throws(() => addSettingsFile({ LLANO_ENV_FILE: folder }), /cannot be read \(EISDIR\)/)
   writeFileSync(file, 'nonsense\n')
-  assert.throws(() => addSettingsFile({ LLANO_ENV_FILE: file }), /neither NAME=value nor a comment/)
+  assert.throws(
+    () => addSettingsFile({ LLANO_ENV_FILE: file }),
+    /neither NAME=value nor a comment, or that ends/,
+  )
 })

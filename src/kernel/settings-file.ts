@@ -12,7 +12,9 @@ export function addSettingsFile(env: Environment): void {
   if (!path) return
   const settings = parseSettings(readSettings(path))
   if (settings === null)
-    throw new ConfigFault(`${path} (LLANO_ENV_FILE) has a line that is neither NAME=value nor a comment.`)
+    throw new ConfigFault(
+      `${path} (LLANO_ENV_FILE) has a line that is neither NAME=value nor a comment, or that ends with a backslash. Write every setting on one line.`,
+    )
   for (const [name, value] of settings) env[name] ??= value
 }
 
@@ -31,13 +33,21 @@ function readSettings(path: string): string {
 
 const LINE = /^\s*(?:[#;].*|([A-Za-z_]\w*)=\s*(?:'([^']*)'|"((?:[^"\\]|\\.)*)"|([^'"\s].*?)?)\s*)?$/
 
-/** As systemd reads it: no variables, and no comment behind a value. Null if a line is something else. */
+/** For systemd, the next line belongs to this one. */
+const CONTINUES = /(?<!\\)(?:\\\\)*\\$/
+
+/**
+ * As systemd reads it: no variables, no comment behind a value, and the last of two lines with the same name counts. Null if a line is
+ * something else, or continues on the next one.
+ */
 export function parseSettings(text: string): [name: string, value: string][] | null {
-  const lines = text.split(/\r?\n/).map(line => LINE.exec(line))
-  if (lines.some(line => line === null)) return null
-  return lines.flatMap(line => {
+  const given = text.split(/\r?\n/)
+  const lines = given.map(line => LINE.exec(line))
+  if (lines.includes(null) || given.some(line => CONTINUES.test(line))) return null
+  const settings = lines.flatMap((line): [string, string][] => {
     const [, name, single, double, plain = ''] = line!
     if (name === undefined) return []
     return [[name, single ?? double?.replaceAll(/\\(["\\`$])/g, '$1') ?? plain.replaceAll(/\\(.)/g, '$1')]]
   })
+  return [...new Map(settings)]
 }
