@@ -24,7 +24,8 @@ export class Scan {
     const [program = '', ...args] = command.split(/\s+/)
     const env = Object.fromEntries(PASSED_ON.map(name => [name, process.env[name]]))
     this.limitMs = seconds * 1000
-    this.child = spawn(program, args, { stdio: ['pipe', 'ignore', 'ignore'], env })
+    // A group of its own, so that what it starts can be ended with it.
+    this.child = spawn(program, args, { stdio: ['pipe', 'ignore', 'ignore'], env, detached: true })
     this.input = this.child.stdin!
     // A scanner that knows enough may stop reading.
     this.input.on('error', () => {})
@@ -54,7 +55,14 @@ export class Scan {
   }
 
   stop(): void {
-    if (!this.isOver) this.child.kill('SIGKILL')
+    const { pid } = this.child
+    if (this.isOver || pid === undefined) return
+    try {
+      process.kill(-pid, 'SIGKILL')
+    } catch (error) {
+      // It has just ended by itself.
+      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+    }
   }
 
   private async within<T>(work: Promise<T>): Promise<T> {

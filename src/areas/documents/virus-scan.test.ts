@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { createReadStream } from 'node:fs'
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -89,6 +92,17 @@ test('without a verdict nothing is accepted: a scanner that fails, is missing, h
     assert.equal(lines.at(-1)!.level, 50)
     assert.match(lines.at(-1)!.err!.message, /scanner|ENOENT/)
   }
+})
+
+test('what a scanner started ends with it', async () => {
+  const held = join(folder, 'held')
+  execFileSync('mkfifo', [held])
+  // Readable to its end only when every process that writes to it is gone.
+  const stream = createReadStream(held).resume()
+  const ended = once(stream, 'end', { signal: AbortSignal.timeout(20_000) })
+  const hanging = { ...(await scanner(`sleep 60 >${held} & cat >/dev/null; wait`)), seconds: 1 }
+  await assert.rejects(isInfected(hanging, Buffer.from('a')), ScanFailed)
+  await ended
 })
 
 test('a scanner that knows enough may stop reading, and gets none of our settings', async t => {
