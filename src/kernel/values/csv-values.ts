@@ -7,7 +7,8 @@ export const DECIMALS = ['point', 'comma'] as const
 export type Decimal = (typeof DECIMALS)[number]
 
 /** A spreadsheet's guard against formulas, which our export writes too. */
-export const unguarded = (cell: string): string => cell.replace(/^'(?=[=+\-@＝＋－＠\t\r])/, '')
+export const unguarded = (cell: string): string =>
+  cell.replace(/^(\s*)'(?=[=+\-@|＝＋－＠﹦﹢﹣⁼\t\r])/, '$1')
 
 const YEAR_FIRST = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ].*)?$/
 const YEAR_LAST = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})(?:[T ,].*)?$/

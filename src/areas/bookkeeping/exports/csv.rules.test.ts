@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { testSeed } from '../../../../tests/harness/random.ts'
 import { csvLineOf } from './csv.rules.ts'
 
-const SIGNS = [...'=+-@＝＋－＠']
+const SIGNS = [...'=+-@|＝＋－＠﹦﹢﹣⁼']
 const text = fc
   .array(fc.constantFrom(...SIGNS, ...';,\t\r\n"\' aé1'), { maxLength: 12 })
   .map(letters => letters.join(''))
@@ -16,7 +16,7 @@ test('no cell begins with a formula, whichever separator the spreadsheet uses', 
       const line = csvLineOf(given).slice(0, -2)
       // Programs with another separator split inside of our quotes, and may drop those.
       for (const cell of [...line.split(/[;\r\n]/), ...line.split(/[\t\r\n]/), ...read(line)]) {
-        const shown = cell.replace(/^"+/, '')
+        const shown = cell.replace(/^[\s"]+/, '')
         assert.ok(!SIGNS.includes(shown[0] ?? '') || isNumber(shown), JSON.stringify([line, cell]))
       }
       for (const cell of read(line)) assert.doesNotMatch(cell, /^[\t\r]/)
@@ -40,10 +40,12 @@ test('a value with any separator is quoted, and a number stays a number', () => 
     '"a;b","a\tb","a,b","a""b",plain,-12.5,-3,\r\n',
   )
   assert.equal(csvLineOf(['=1', 'a;=1', 'a\n@x', '＝1', 'a;＋1']), `'=1,"a;'=1","a\n'@x",'＝1,"a;'＋1"\r\n`)
+  assert.equal(csvLineOf(['x; =1', ' =1', '|x', '﹦1', 'a |b']), `"x; '=1", '=1,'|x,'﹦1,a |b\r\n`)
 })
 
 const unguarded = (value: string) => value.replaceAll("'", '')
-const isNumber = (value: string) => /^-?\d+(\.\d+)?"?$/.test(value)
+/** Also where a program with another separator takes it and the next cells for one. */
+const isNumber = (value: string) => /^-?\d+(\.\d+)?"?(?:,|$)/.test(value)
 
 /** The cells of one record (RFC 4180). */
 function read(record: string): string[] {

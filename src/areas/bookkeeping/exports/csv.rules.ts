@@ -37,9 +37,10 @@ export const csvLineOf = (values: readonly (string | number | null)[]): string =
 
 /**
  * Where a spreadsheet could begin a cell: at the start of the value, and inside of it where the reader's separator is
- * another one. Quotation marks do not protect there, and fullwidth signs are read like the others.
+ * another one. Quotation marks and blanks do not protect there, and other widths of a sign are read like it. The sign is found
+ * before what precedes it, so that long blanks take no time.
  */
-const FORMULA = /^(?=[\t\r])|(?<=(?:^|[;\t\r\n])"*)(?=[=+\-@＝＋－＠])/g
+const FORMULA = /^(?=[\t\r])|(?=[=+\-@|＝＋－＠﹦﹢﹣⁼])(?<=(?:^|[;\t\r\n])[\s"]*)/g
 
 function csvCell(value: string | number | null): string {
   if (value === null) return ''
