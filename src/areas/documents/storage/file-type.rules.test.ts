@@ -145,12 +145,20 @@ test('rejects XML that a browser shows as a page, wherever it says so and howeve
     '<s:script xmlns:s="http://www.w3.org/1999/&#120;html">alert(1)</s:script>',
     '<s:script xmlns:s = "&a;">alert(1)</s:script>',
     '<!DOCTYPE Invoice [<!ENTITY a "b">]>',
+    ...[100, 101, 2000].flatMap(length => [
+      `<a xmlns:${'p'.repeat(length)}="http://www.w3.org/1999/xht&#109;l"/>`,
+      `<a xmlns:p${' '.repeat(length)}="http://www.w3.org/1999/xht&#109;l"/>`,
+      `<a xmlns:p=${'\n'.repeat(length)}'http://www.w3.org/1999/xht&#109;l'/>`,
+    ]),
+    `<a xmlns:p="it's ${'x'.repeat(250)}&amp;"/>`,
+    `<a xmlns:p="${'x'.repeat(2000)}"/>`,
   ])
     for (const size of [7, 999, 100_000])
       assert.equal(check(invoice(inside), size), false, `${inside} by ${size}`)
   for (const inside of [
     '<a xmlns="urn:oasis:names:specification:ubl:schema:xsd:Invoice-2">1 &amp; 2</a>',
     'xhtml & svg',
+    `<a xmlns:p\n${' '.repeat(40)}= "urn:${'x'.repeat(200)}" b="1 &amp; 2"/>`,
   ])
     assert.equal(check(invoice(inside), 999), true, inside)
   assert.equal(check('A text about http://www.w3.org/1999/xhtml, which no browser runs.', 10), true)
@@ -159,6 +167,17 @@ test('rejects XML that a browser shows as a page, wherever it says so and howeve
       typeFromHead(Buffer.from('\ufeff<?xml version="1.0"?><?xml-stylesheet href="ñ"?><a/>', encoding)),
       null,
     )
+})
+
+test('XML declares no encoding in which markup could be hidden', () => {
+  const declared = (encoding: string) =>
+    typeFromHead(Buffer.from(`<?xml version="1.0"${encoding} standalone="yes"?><a/>`))
+  for (const name of ['UTF-8', 'utf-8', 'US-ASCII', 'ISO-8859-1', 'windows-1252'])
+    assert.equal(declared(`\n encoding = '${name}'`), 'text', name)
+  for (const name of ['UTF-7', 'UTF-16', 'cp037', 'ISO-2022-JP', 'utf-8 ', ''])
+    assert.equal(declared(` encoding="${name}"`), null, name)
+  assert.equal(declared(' encoding="UTF-8" encoding="UTF-7"'), null)
+  assert.equal(typeFromHead(Buffer.from('<?xml version="1.0" encoding="UTF-8"')), null)
 })
 
 test('a text contains no control characters, to its end', () => {

@@ -135,10 +135,21 @@ function isPage(text: string): boolean {
   return PAGE.test(rest) || PAGE_SPACE.test(rest) || rest.startsWith('<!--')
 }
 
+/**
+ * In these, the bytes of a page's markup mean the same as in UTF-8, in which it is looked for. Others, such as UTF-7, could hide it.
+ */
+const READABLE = /\sencoding\s*=\s*(["'])(?:utf-?8|us-ascii|iso-8859-1|windows-1252)\1/i
+
+function isReadableXml(text: string): boolean {
+  const [start, declaration] = /^\s*<\?xml\b(?:([\s\S]*?)\?>)?/.exec(text) ?? []
+  if (start === undefined) return true
+  return declaration !== undefined && !/encoding/i.test(declaration.replace(READABLE, ''))
+}
+
 function looksLikeText(head: Buffer): boolean {
   // The head may end within a character; streaming decode allows that.
   const text = decodeOrNull(new TextDecoder('utf-8', { fatal: true }), head)
-  return text !== null && !CONTROL.test(text) && !isPage(text)
+  return text !== null && !CONTROL.test(text) && isReadableXml(text) && !isPage(text)
 }
 
 function decodeOrNull(decoder: TextDecoder, bytes: Buffer): string | null {
@@ -149,21 +160,28 @@ function decodeOrNull(decoder: TextDecoder, bytes: Buffer): string | null {
   }
 }
 
+const XMLNS = String.raw`xmlns(?::[^\s=]{1,100})?`
+
 /**
  * What makes a browser show XML as a page, which can run scripts: a namespace of pages on any element, a style sheet, or
- * declarations and references with which a namespace can be written so that it is not seen here.
+ * declarations and references with which a namespace can be written so that it is not seen here. What is too long to be seen
+ * whole is refused.
  */
 const PAGE_IN_XML = new RegExp(
   [
     String.raw`http://www\.w3\.org/(?:1999/xhtml|2000/svg)`,
     String.raw`<\?xml-stylesheet`,
     '<!(?:DOCTYPE|ENTITY|ATTLIST)',
-    String.raw`xmlns(?::[^\s=]{1,100})?\s{0,20}=\s{0,20}["'][^"'<>]{0,200}&`,
+    String.raw`xmlns:[^\s=]{101}`,
+    String.raw`${XMLNS}\s{101}`,
+    String.raw`${XMLNS}\s{0,100}=\s{101}`,
+    String.raw`${XMLNS}\s{0,100}=\s{0,100}"(?:[^"<]{0,300}&|[^"<]{301})`,
+    String.raw`${XMLNS}\s{0,100}=\s{0,100}'(?:[^'<]{0,300}&|[^'<]{301})`,
   ].join('|'),
   'i',
 )
 /** The longest match, and more. */
-const OVERLAP = 512
+const OVERLAP = 1024
 
 /** Checks a text as it passes: to its end, it must be UTF-8 without control characters and, if it is XML, no page. */
 export class TextCheck {
