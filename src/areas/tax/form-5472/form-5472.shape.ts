@@ -578,7 +578,10 @@ export const PREFILL = Type.Object(
     }),
     authors: Type.Array(
       Type.Object(
-        { actor: Type.String({ maxLength: 100, description: 'Actor, as in the audit log.' }), name: short() },
+        {
+          actor: Type.String({ maxLength: 100, description: 'Actor, as in the audit log.' }),
+          name: Type.String({ maxLength: 300 }),
+        },
         { additionalProperties: false },
       ),
       { maxItems: MAX_ROWS, description: 'The names of `answered_by`, `decided_by` and `set_by`.' },
