@@ -490,6 +490,8 @@ export interface Form5472Prefill {
   exchange_rates: (Form5472ConvertedAmount)[]
   /** Entries assigned to a line of Part IV by hand, with the reason. */
   lines_by_hand: (Form5472LineByHand)[]
+  /** The names of `answered_by`, `decided_by` and `set_by`. */
+  authors: ({ actor: string; name: string })[]
   /** How the prefill handles cases the instructions leave open. */
   conventions: ({ name: string; text: string })[]
   notices: (string)[]
@@ -502,12 +504,14 @@ export interface Form5472Readiness {
   year: number
   /** Whether the year has anything to report on the form. `null` until the US tax status of the owner is known. */
   required: boolean | null
-  /** The lowest of the percentages of `entries`, `money`, `months`, `record` and `obligations`, in whole percent, rounded down, and at most 99 while something is left to do. */
+  /** What the form needs: the lowest share of entries and money that are documented or decided, and of `record`, in whole percent, rounded down, and at most 99 while something is left to do. */
   score: number
   /** Whether nothing is left to do. */
   ready: boolean
-  entries: { total: number; complete: number; percent: number }
-  money: { total: number; complete: number; percent: number }
+  /** Entries that belong on the form. `complete` is documented, and `percent` its share; `included` and `left_out_by_decision` lack documentation, and a person decided about them. */
+  entries: { total: number; complete: number; included: number; left_out_by_decision: number; percent: number }
+  /** Their money. `complete` is documented, and `percent` its share; `included` and `left_out_by_decision` lack documentation, and a person decided about them. */
+  money: { total: number; complete: number; included: number; left_out_by_decision: number; percent: number }
   /** Months of bank accounts in the tax year that have ended, and how many of them are reconciled with the books. */
   months: { expected: number; reconciled: number; percent: number }
   /** Required questions without an answer. */

@@ -682,6 +682,12 @@ class Form5472PrefillLeftOutAnyway(TypedDict):
     decided_at: str
 
 
+class Form5472PrefillAuthors(TypedDict):
+    actor: str
+    "Actor, as in the audit log."
+    name: str
+
+
 class Form5472PrefillConventions(TypedDict):
     name: str
     text: str
@@ -748,6 +754,8 @@ class Form5472Prefill(TypedDict):
     "The schedule of exchange rates: every converted amount that is on a form."
     lines_by_hand: List[Form5472LineByHand]
     "Entries assigned to a line of Part IV by hand, with the reason."
+    authors: List[Form5472PrefillAuthors]
+    "The names of `answered_by`, `decided_by` and `set_by`."
     conventions: List[Form5472PrefillConventions]
     "How the prefill handles cases the instructions leave open."
     notices: List[str]
@@ -756,14 +764,22 @@ class Form5472Prefill(TypedDict):
 
 
 class Form5472ReadinessEntries(TypedDict):
+    "Entries that belong on the form. `complete` is documented, and `percent` its share; `included` and `left_out_by_decision` lack documentation, and a person decided about them."
+
     total: int
     complete: int
+    included: int
+    left_out_by_decision: int
     percent: int
 
 
 class Form5472ReadinessMoney(TypedDict):
+    "Their money. `complete` is documented, and `percent` its share; `included` and `left_out_by_decision` lack documentation, and a person decided about them."
+
     total: Number
     complete: Number
+    included: Number
+    left_out_by_decision: Number
     percent: int
 
 
@@ -807,11 +823,13 @@ class Form5472Readiness(TypedDict):
     required: Optional[bool]
     "Whether the year has anything to report on the form. `null` until the US tax status of the owner is known."
     score: int
-    "The lowest of the percentages of `entries`, `money`, `months`, `record` and `obligations`, in whole percent, rounded down, and at most 99 while something is left to do."
+    "What the form needs: the lowest share of entries and money that are documented or decided, and of `record`, in whole percent, rounded down, and at most 99 while something is left to do."
     ready: bool
     "Whether nothing is left to do."
     entries: Form5472ReadinessEntries
+    "Entries that belong on the form. `complete` is documented, and `percent` its share; `included` and `left_out_by_decision` lack documentation, and a person decided about them."
     money: Form5472ReadinessMoney
+    "Their money. `complete` is documented, and `percent` its share; `included` and `left_out_by_decision` lack documentation, and a person decided about them."
     months: Form5472ReadinessMonths
     "Months of bank accounts in the tax year that have ended, and how many of them are reconciled with the books."
     questions: Form5472ReadinessQuestions
