@@ -11,10 +11,10 @@ const { app, ask } = installation
 /** Headers that differ from one request to the next, or say how the response is transferred. */
 const OWN = ['date', 'request-id', 'ratelimit', 'x-ratelimit-remaining', 'connection', 'transfer-encoding']
 
-test('everything that answers GET answers HEAD', () => {
+test('everything that answers GET answers HEAD, except what can be read once', () => {
   const paths = [
     ...routesOf(areas)
-      .filter(({ endpoint }) => endpoint.method === 'GET')
+      .filter(({ endpoint }) => endpoint.method === 'GET' && !endpoint.singleUse)
       .map(({ path }) => path),
     ...areas
       .flatMap(area => area.protocol ?? [])
@@ -29,6 +29,15 @@ test('everything that answers GET answers HEAD', () => {
     path => !app.hasRoute({ method: 'HEAD', url: path.replaceAll(/\{(\w+)\}/g, ':$1') }),
   )
   assert.deepEqual(without, [])
+})
+
+test('HEAD does not use up what can be read once: it is a 405 that allows GET', async () => {
+  const once = routesOf(areas).filter(({ endpoint }) => endpoint.singleUse)
+  assert.ok(once.length > 2)
+  for (const { path } of once) {
+    const head = await ask(path.replaceAll(/\{\w+\}/g, '1'), { method: 'HEAD' })
+    assert.deepEqual([head.status, head.headers.get('allow'), head.text], [405, 'GET', ''], path)
+  }
 })
 
 test('HEAD answers the headers of GET and no body, files included', async () => {

@@ -171,7 +171,7 @@ async function findAnswer(
   const upload = incoming.upload && checkedUntilTheEnd(incoming.upload, deps.config.scan, admitted.recheck)
   if (upload) context.upload = upload
   try {
-    const answer = await runOnce(deps, access, endpoint, admitted, out)
+    const answer = await runOnce(deps, access, endpoint, admitted, out, incoming.isHead)
     if (answer instanceof WithCookies) out.cookies = answer.cookies
     if (answer instanceof JsonText && answer.revision !== null)
       return new Tagged(answer, tagOf(endpoint, context, answer.revision))
@@ -302,9 +302,10 @@ async function runOnce(
   endpoint: AnyEndpoint,
   { context, isDryRun, idempotency }: Admitted,
   out: Outgoing,
+  isHead: boolean,
 ): Promise<Answer> {
   try {
-    return await runOnRecord(deps, access, endpoint, context, isDryRun)
+    return await runOnRecord(deps, access, endpoint, context, { isDryRun, isHead })
   } catch (error) {
     if (!idempotency || !lostRace(error)) throw error
     // The other request won; this one wrote nothing.
@@ -314,7 +315,7 @@ async function runOnce(
     if (winner) return replay(out, winner, idempotency.fingerprint)
     // No winner: the stored response has expired but is not deleted yet.
     await deleteExpiredResponses(database)
-    return runOnRecord(deps, access, endpoint, context)
+    return runOnRecord(deps, access, endpoint, context, { isDryRun: false, isHead })
   }
 }
 
@@ -352,14 +353,14 @@ function checkedUntilTheEnd(
 
 /**
  * Runs an endpoint and records which private records the response reveals. A file counts only once it is opened: one
- * that is missing or unchanged (304) reveals nothing.
+ * that is missing or unchanged (304) reveals nothing. HEAD opens none, but its headers have the digest.
  */
 async function runOnRecord(
   deps: Deps,
   access: AuthScheme<unknown>,
   endpoint: AnyEndpoint,
   context: Context,
-  isDryRun = false,
+  { isDryRun, isHead }: { isDryRun: boolean; isHead: boolean },
 ): Promise<Answer> {
   const answer = await (isDryRun ? runDry(endpoint, context) : runReal(endpoint, context))
   const revealed = [
@@ -368,7 +369,7 @@ async function runOnRecord(
   ]
   if (revealed.length === 0) return answer
   const record = () => access.reveal!(deps, context.by, revealed)
-  if (!(answer instanceof FileAnswer)) {
+  if (isHead || !(answer instanceof FileAnswer)) {
     await record()
     return answer
   }

@@ -177,7 +177,7 @@ export function makeServer({
     if (endpoint.reveals && !access.reveal)
       throw new Error(`${endpoint.name}: ${scheme} cannot put on record what it reveals`)
     const takesUpload = endpoint.takes === 'upload'
-    const route = { method: withHead(endpoint.method), url: path.replaceAll(/\{(\w+)\}/g, ':$1') }
+    const route = { method: methodsOf(endpoint), url: path.replaceAll(/\{(\w+)\}/g, ':$1') }
     if (heavySocket !== null && endpoint.load === 'heavy') {
       app.route({
         ...route,
@@ -299,7 +299,7 @@ export function makeServer({
 
   for (const { name, method, path, handle } of areas.flatMap(area => area.protocol ?? []))
     app.route({
-      method: withHead(method),
+      method: methodsOf({ method }),
       url: path,
       config: { takesAnyType: true },
       async handler(request, reply) {
@@ -473,8 +473,9 @@ function bodyOf(refusal: Refusal, headers: IncomingHttpHeaders): Record<string, 
   return refusal.bodyIn(languageOf(headers))
 }
 
-/** A GET can also be asked with HEAD: Node sends the headers alone. */
-const withHead = (method: string): string[] => (method === 'GET' ? ['GET', 'HEAD'] : [method])
+/** A GET can also be asked with HEAD, for which Node sends the headers alone, unless that would use up what can be read once. */
+const methodsOf = ({ method, singleUse = false }: { method: string; singleUse?: boolean }): string[] =>
+  method === 'GET' && !singleUse ? ['GET', 'HEAD'] : [method]
 
 function notServed(method: string, methods: readonly string[]): Refusal {
   // A route with this method may find nothing: a file of the website that does not exist.

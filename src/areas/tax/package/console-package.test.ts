@@ -217,6 +217,10 @@ test('staff confirm descriptions, store the package, and record how it was sent;
   assert.deepEqual([await pagesOf(''), await pagesOf(`&part=${parts[1]}`)], [6, 3])
   const { body: log } = await session.ask('GET', '/web/me/access-log')
   assert.deepEqual([log.data[0].kind, log.data[0].record], ['tax', `entity/${entity_id}`])
+  const head = await fetch(address + path, { method: 'HEAD', headers: { cookie: staff.cookie } })
+  assert.ok(head.headers.has('repr-digest'))
+  const { body: after } = await session.ask('GET', '/web/me/access-log')
+  assert.equal(after.data[0].times, log.data[0].times + 1, 'the digest is on record')
   const extension = await staff.ask('GET', `${path}&extension=true`)
   assert.deepEqual(codeOf(extension), [400, 'package_form_not_supplied'], 'Form 7004 needs its blank')
 
