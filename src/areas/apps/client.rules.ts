@@ -1,15 +1,14 @@
+import { hasVisible, INVISIBLE } from '../../kernel/values/invisible.rules.ts'
+
 const MAX_NAME = 100
+const UNSEEN = new RegExp(`(?:[\\p{C}\\p{Z}]|${INVISIBLE})+`, 'gv')
 
 /** Names are chosen by apps and shown to people: one line of visible characters. */
-export const readName = (name: unknown): string =>
-  typeof name !== 'string'
-    ? ''
-    : name
-        .normalize('NFC')
-        .replaceAll(/[\p{C}\p{Z}]+/gu, ' ')
-        .trim()
-        .slice(0, MAX_NAME)
-        .toWellFormed()
+export function readName(name: unknown): string {
+  if (typeof name !== 'string') return ''
+  const shown = name.normalize('NFC').replaceAll(UNSEEN, ' ').trim().slice(0, MAX_NAME).toWellFormed()
+  return hasVisible(shown) ? shown : ''
+}
 
 /** What people read: the name, or where the app comes from. */
 export function appName(name: string | null, clientId: string): string {

@@ -230,6 +230,8 @@ test('an update distinguishes omitted, cleared and changed fields', () => {
 test('no text contains invisible or direction-changing characters', () => {
   const disguises = [
     ...'\u200b\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\ufeff\u00ad\u200e\u2060',
+    ...'\u034f\u115f\u1160\u17b4\u180e\u2800\u3164\uffa0\ufdd0\u{1d173}\u{e0001}\u{e0041}\u{e007f}',
+    '\u{1f3f4}\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}\u{e0041}',
   ]
   for (const disguise of disguises) {
     const given = `Acme${disguise}LLC`
@@ -240,8 +242,16 @@ test('no text contains invisible or direction-changing characters', () => {
       )
     assert.throws(() => readName('title', given), /^Error: title must not contain characters/)
   }
-  for (const fine of ['می\u200cخواهم', '👩\u200d🔧 Tools', 'Ñandú & Söhne'])
+  for (const fine of [
+    'می\u200cخواهم',
+    '👩\u200d🔧 Tools',
+    'Ñandú & Söhne',
+    '❤\ufe0f',
+    '\u{1f3f4}\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}',
+  ])
     assert.equal(readName('title', fine), fine)
+  for (const empty of ['\u200d', '\u200c \ufe0f', '\u{e0100}'])
+    assert.throws(() => readName('title', empty), /title must not be empty/)
   for (const end of ['\n', '\u2028', '\u2029'])
     assert.match(refusalOf({ n: name(notes) }, { n: `a${end}b` }), /^n must be one line\.$/)
 })

@@ -2,7 +2,7 @@ import { type TSchema, Type } from 'typebox'
 import { closestMatch } from '../cli/closest-match.ts'
 import { isCountry } from '../values/countries.ts'
 import { FIRST_YEAR, isCalendarDate, LAST_YEAR } from '../values/dates.ts'
-import { INVISIBLE, LINE_SEPARATORS } from '../values/invisible.rules.ts'
+import { hasVisible, INVISIBLE, LINE_SEPARATORS } from '../values/invisible.rules.ts'
 import type { LocalizedText } from '../values/language.ts'
 import { unitsFromNumber } from '../values/money.ts'
 import { errors } from './errors.ts'
@@ -155,12 +155,12 @@ const TEXT_ERRORS = [
 ]
 
 /** With these, one text can pass for another. */
-const DISGUISE = new RegExp(`[${INVISIBLE}]`, 'u')
+const DISGUISE = new RegExp(INVISIBLE, 'v')
 const LINE_END = new RegExp(`[\\n${LINE_SEPARATORS}]`)
 
 /**
- * Text, normalized: NFC, trimmed, no control characters except newline, none that disguise it. An empty text counts as
- * absent.
+ * Text, normalized: NFC, trimmed, no control characters except newline, none that disguise it. A text without a visible
+ * character is empty, and an empty one counts as absent.
  */
 export function text(notes: FieldNotes, { max }: { max: number }): Field<string> {
   return field({ type: 'string', maxLength: max }, notes, TEXT_ERRORS, value => {
@@ -170,7 +170,7 @@ export function text(notes: FieldNotes, { max }: { max: number }): Field<string>
     if (/[\x00-\x09\x0b-\x1f\x7f-\x9f]/.test(clean)) throw errors.control_characters()
     if (DISGUISE.test(clean)) throw errors.invisible_characters()
     if (clean.length > max && [...clean].length > max) throw errors.too_long({ max })
-    return clean
+    return hasVisible(clean) ? clean : ''
   })
 }
 

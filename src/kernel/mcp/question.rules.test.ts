@@ -31,9 +31,13 @@ test('does not write a question that does not fit, instead of cutting it', () =>
 })
 
 test('no name or value can look like another line or hide one', () => {
-  const question = writeQuestion('T', { 'a\nyear: 1': 'b\u202e\u200b\u2028c', list: [], none: null }, 'en')
+  const question = writeQuestion(
+    'T',
+    { 'a\nyear: 1': 'b\u202e\u200b\u2028\u2800\u3164c', list: [], none: null },
+    'en',
+  )
   assert.equal(
     question,
-    'An agent wants to do this in your account:\nT\na\\u{a}year: 1: "b\\u{202e}\\u{200b}\\u{2028}c"\nlist: []\nnone: null',
+    'An agent wants to do this in your account:\nT\na\\u{a}year: 1: "b\\u{202e}\\u{200b}\\u{2028}\\u{2800}\\u{3164}c"\nlist: []\nnone: null',
   )
 })

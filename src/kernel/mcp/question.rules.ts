@@ -1,3 +1,4 @@
+import { INVISIBLE } from '../values/invisible.rules.ts'
 import type { Language } from '../values/language.ts'
 
 const LEADS: Record<Language, string> = {
@@ -23,8 +24,9 @@ function leavesOf(value: unknown, path: readonly string[]): Leaf[] {
 }
 
 /** An agent chooses names and values, so nothing in them may look like another line, or like other text. */
+const UNSEEN = new RegExp(`[\\p{C}\\p{Zl}\\p{Zp}]|${INVISIBLE}`, 'gv')
 const escaped = (text: string): string =>
-  text.replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, one => `\\u{${one.codePointAt(0)!.toString(16)}}`)
+  text.replaceAll(UNSEEN, one => `\\u{${one.codePointAt(0)!.toString(16)}}`)
 
 const shown = (value: unknown): string => escaped(JSON.stringify(value))
 

@@ -19,6 +19,8 @@ test('keeps the stem of a name and sets the extension of the detected type', () 
     ['n\u0303.pdf', 'ñ.pdf'],
     ['\ud800.pdf', '\ufffd.pdf'],
   ]
+  for (const given of ['\u2800', '\u3164.pdf', '\ufe0f'])
+    assert.equal(fileNameOf(given, 'pdf'), 'document.pdf')
   for (const [given, stored] of names) assert.equal(fileNameOf(given, 'pdf'), stored, JSON.stringify(given))
   assert.equal([...stemOf(`${'😀'.repeat(500)}.pdf`)].length, 150)
 })

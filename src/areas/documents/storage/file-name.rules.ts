@@ -1,6 +1,8 @@
+import { hasVisible, INVISIBLE } from '../../../kernel/values/invisible.rules.ts'
+
 const MAX_STEM = 150
 /** Characters that systems reject in names, invisible ones, and those that change the text direction. */
-const UNFIT = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}<>:"/\\|?*]/gu
+const UNFIT = new RegExp(String.raw`[\p{Cc}\p{Cf}\p{Co}\p{Cs}<>:"\/\\\|?*]|${INVISIBLE}`, 'gv')
 
 /** The name without folder and extension, valid on any system. */
 export function stemOf(name: string): string {
@@ -8,7 +10,8 @@ export function stemOf(name: string): string {
   const stem = last.replace(/\.[A-Za-z0-9]{1,8}$/, '')
   const clean = stem.normalize('NFC').replaceAll(UNFIT, ' ').replaceAll(/\s+/g, ' ')
   const short = [...clean].slice(0, MAX_STEM).join('')
-  return short.replaceAll(/^[ .]+|[ .]+$/g, '') || 'document'
+  const stemmed = short.replaceAll(/^[ .]+|[ .]+$/g, '')
+  return hasVisible(stemmed) ? stemmed : 'document'
 }
 
 /** Device names on some systems, whatever follows a dot. */
