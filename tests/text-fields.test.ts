@@ -50,7 +50,7 @@ test('no field lets through a NUL, which PostgreSQL cannot store', () => {
 })
 
 test('all fields treat invisible characters alike: none of their texts has one', () => {
-  const invisible = [...'\u00ad\u200b\u200e\u202a\u202e\u2028\u2060\u2066\u2069\ufeff']
+  const invisible = [...'\u00ad\u200b\u200e\u202a\u202e\u2060\u2066\u2069\ufeff']
   const letsThrough = new Set<string>()
   for (const { at, name, field } of fields) {
     if (name in NOT_STORED) continue
@@ -72,7 +72,7 @@ test('no email has invisible characters or those that separate addresses', () =>
   assert.ok(emails.length >= 6, 'sign in, reset, invite, change, order, book')
   for (const { at, field } of emails) {
     assert.equal(readBy(field, " Ana.O'Neil+llc@Example.com "), `"ana.o'neil+llc@example.com"`, at)
-    for (const part of ['\0', '\u200b', '\u202e', '<', '>', ',', ';', ':', '"', '(', ')', '[', ']', '\\'])
+    for (const part of ['\0', '\u200b', '\u202e', '\u2028', '<', '>', ',', ';', ':', '"', '(', ')', '[', ']', '\\'])
       for (const email of [`a${part}b@example.com`, `ab@exam${part}ple.com`, `ab@example.co${part}m`])
         assert.equal(readBy(field, email), null, `${at} ${JSON.stringify(email)}`)
   }
