@@ -72,7 +72,23 @@ test('no email has invisible characters or those that separate addresses', () =>
   assert.ok(emails.length >= 6, 'sign in, reset, invite, change, order, book')
   for (const { at, field } of emails) {
     assert.equal(readBy(field, " Ana.O'Neil+llc@Example.com "), `"ana.o'neil+llc@example.com"`, at)
-    for (const part of ['\0', '\u200b', '\u202e', '\u2028', '<', '>', ',', ';', ':', '"', '(', ')', '[', ']', '\\'])
+    for (const part of [
+      '\0',
+      '\u200b',
+      '\u202e',
+      '\u2028',
+      '<',
+      '>',
+      ',',
+      ';',
+      ':',
+      '"',
+      '(',
+      ')',
+      '[',
+      ']',
+      '\\',
+    ])
       for (const email of [`a${part}b@example.com`, `ab@exam${part}ple.com`, `ab@example.co${part}m`])
         assert.equal(readBy(field, email), null, `${at} ${JSON.stringify(email)}`)
   }
