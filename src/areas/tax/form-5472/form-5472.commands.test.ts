@@ -128,7 +128,9 @@ test('an operator reads the form line by line and assigns an entry to another li
   )
   assert.match(
     outputs[11]!,
-    new RegExp(`\\nAssigned to a line by hand\\n  27a +entry ${rent}: as the contract says  \\[the operator, 20`),
+    new RegExp(
+      `\\nAssigned to a line by hand\\n  27a +entry ${rent}: as the contract says  \\[the operator, 20`,
+    ),
   )
   const audited = await scratch.query(
     "select action, record, detail from kernel.audit_row where action like 'entry.%line' order by id",
