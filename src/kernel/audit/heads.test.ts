@@ -336,35 +336,8 @@ test('emails a head once a day', async t => {
   )
 })
 
-test('stores heads in a bucket, one object each, and verifies them from there', async t => {
-  const { settings } = await startS3(t)
-  const s3 = {
-    LLANO_S3_ENDPOINT: settings.endpoint,
-    LLANO_S3_BUCKET: settings.bucket,
-    LLANO_S3_KEY: settings.key,
-    LLANO_S3_SECRET: settings.secret,
-  }
-  const setup = await openSetup(t, { ...s3, LLANO_AUDIT_HEADS: 's3:audit/heads' })
-  for (let i = 0; i < 2; i++) {
-    await setup.seal()
-    assert.deepEqual(await setup.publish(), { trouble: null })
-  }
-  await setup.cutOffAfter(1)
-  const [run] = await runCommandLines([['audit', 'verify', '--json']], {
-    ...s3,
-    DATABASE_URL: setup.url,
-    LLANO_SECRET: 's'.repeat(32),
-    LLANO_DATA_DIR: setup.folder,
-    LLANO_TIMESTAMPS: 'off',
-    LLANO_AUDIT_HEADS: 's3:audit/heads',
-  })
-  const report = JSON.parse(run!.stdout)
-  assert.equal(run!.code, 1)
-  assert.match(report.findings[0].what, /^the chain ends at seal 1; the head published at \S+ names seal 2$/)
-  assert.equal(report.external.heads, 2)
-})
-
-test('compares all heads in a bucket, however many newer ones there are', async t => {
+/** An installation that publishes its heads in a bucket, and what the command line finds by them. */
+async function openBucket(t: TestContext) {
   const { settings } = await startS3(t)
   const s3 = {
     LLANO_S3_ENDPOINT: settings.endpoint,
@@ -374,6 +347,34 @@ test('compares all heads in a bucket, however many newer ones there are', async 
     LLANO_AUDIT_HEADS: 's3:audit/heads',
   }
   const setup = await openSetup(t, s3)
+  const verifyByCommand = async () => {
+    const [run] = await runCommandLines([['audit', 'verify', '--json']], {
+      ...s3,
+      DATABASE_URL: setup.url,
+      LLANO_SECRET: 's'.repeat(32),
+      LLANO_DATA_DIR: setup.folder,
+      LLANO_TIMESTAMPS: 'off',
+    })
+    return { code: run!.code, report: JSON.parse(run!.stdout) }
+  }
+  return { ...setup, verifyByCommand }
+}
+
+test('stores heads in a bucket, one object each, and verifies them from there', async t => {
+  const setup = await openBucket(t)
+  for (let i = 0; i < 2; i++) {
+    await setup.seal()
+    assert.deepEqual(await setup.publish(), { trouble: null })
+  }
+  await setup.cutOffAfter(1)
+  const { code, report } = await setup.verifyByCommand()
+  assert.equal(code, 1)
+  assert.match(report.findings[0].what, /^the chain ends at seal 1; the head published at \S+ names seal 2$/)
+  assert.equal(report.external.heads, 2)
+})
+
+test('compares all heads in a bucket, however many newer ones there are', async t => {
+  const setup = await openBucket(t)
   for (let i = 0; i < 3; i++) {
     await setup.seal()
     await setup.publish()
@@ -383,17 +384,10 @@ test('compares all heads in a bucket, however many newer ones there are', async 
     await setup.seal()
     await setup.publish()
   }
-  const [run] = await runCommandLines([['audit', 'verify', '--json']], {
-    ...s3,
-    DATABASE_URL: setup.url,
-    LLANO_SECRET: 's'.repeat(32),
-    LLANO_DATA_DIR: setup.folder,
-    LLANO_TIMESTAMPS: 'off',
-  })
-  const findings: { what: string }[] = JSON.parse(run!.stdout).findings
-  assert.equal(run!.code, 1)
-  assert.match(findings[0]!.what, /^seal 2 is not the one in the head published at /)
-  assert.match(findings[1]!.what, /^up to 2 rows sealed after \S+Z \(seal 1\)$/)
+  const { code, report } = await setup.verifyByCommand()
+  assert.equal(code, 1)
+  assert.match(report.findings[0].what, /^seal 2 is not the one in the head published at /)
+  assert.match(report.findings[1].what, /^up to 2 rows sealed after \S+Z \(seal 1\)$/)
 })
 
 test('locks the heads in a bucket for as long as configured', async t => {
