@@ -73,6 +73,7 @@ export function Amounts({ year }: { year: Year }) {
             {
               title: words.entry,
               lead: true,
+              narrow: true,
               cell: one =>
                 `${one.entry_id} · ${one.date ?? `${one.year}-${String(one.month).padStart(2, '0')}`}`,
             },
